@@ -60,21 +60,24 @@ let package = Package(
     .target(
       name: "CareReading",
       dependencies: [
-        "CareAccess", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git",
+        "CareAccess", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "Git",
         "SQLite",
       ]
     ),
     .target(
       name: "CareWriting",
       dependencies: [
-        "CareAccess", "Sealing", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON",
+        "CareAccess", "Sealing", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CanonicalJSON",
         "Files", "Git",
       ]
     ),
     .target(
       name: "CareStorage",
       dependencies: [
-        "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
+        "CareModel",
         "CanonicalJSON", "Files", "Git", "SQLite",
       ]
     ),
@@ -82,7 +85,8 @@ let package = Package(
     .target(
       name: "CareSync",
       dependencies: [
-        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents", "CareModel",
+        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
+        "CareModel",
         "Files",
         "Git",
       ]
@@ -125,7 +129,10 @@ let package = Package(
     ),
     .target(
       name: "CareTestSupport",
-      dependencies: ["CareAccess", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage", "TestSupport"],
+      dependencies: [
+        "CareAccess", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage",
+        "TestSupport",
+      ],
       path: "Tests/CareTestSupport"
     ),
     .testTarget(
@@ -173,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
+        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords",
+        "CareEvents",
         "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "CareTestSupport",
         "TestSupport",
       ]
@@ -181,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
+        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge",
+        "CareEvents",
         "CareModel", "CanonicalJSON", "Files",
         "Git", "Platform",
         "CareSimulation", "CareTestSupport", "TestSupport",

@@ -48,6 +48,8 @@ package struct StorePaths: Hashable, Sendable {
   package var access: String { "\(own)/access" }
   /// By which founding statement this clone judges all others.
   package var trust: String { "\(own)/trust.json" }
+  /// The invitations that were made with this clone, with their secrets, for their owner's eyes.
+  package var invitations: String { "\(own)/invitations" }
   /// The keys that git's own programs take signatures of.
   package var allowedSigners: String { "\(own)/allowed_signers" }
 

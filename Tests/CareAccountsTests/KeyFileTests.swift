@@ -74,7 +74,8 @@ struct KeyFileTests {
     #expect(letter.output == "for the patient")
   }
 
-  @Test func `a key file that ends early is refused with its path, whatever is left of it`() throws {
+  @Test func `a key file that ends early is refused with its path, whatever is left of it`() throws
+  {
     let household = try Household()
     try household.register()
     let (file, key) = try opened(household)
@@ -113,7 +114,9 @@ struct KeyFileTests {
     var bytes = file.bytes
     bytes.replaceSubrange(offset..<offset + 4, with: Array(" \(factor)\n".utf8))
     try Data(bytes).write(to: URL(filePath: path(household)))
-    let error = try failure { try #require(try KeyFile(at: path(household))).key(for: passphrase()) }
+    let error = try failure {
+      try #require(try KeyFile(at: path(household))).key(for: passphrase())
+    }
     #expect(error.code == .damaged)
   }
 
@@ -186,7 +189,9 @@ struct KeyFileTests {
       let mode = try FileManager.default.attributesOfItem(atPath: household.directory[name])
       #expect(mode[.posixPermissions] as? Int == 0o600, "\(name)")
     }
-    for name in ["home/.config/careplan/keys", "home/.local/state/careplan", Household.remembrances] {
+    for name in [
+      "home/.config/careplan/keys", "home/.local/state/careplan", Household.remembrances,
+    ] {
       let mode = try FileManager.default.attributesOfItem(atPath: household.directory[name])
       #expect(mode[.posixPermissions] as? Int == 0o700, "\(name)")
     }

@@ -51,7 +51,8 @@ struct LoginTests {
     #expect(wrong == noLabel)
   }
 
-  @Test func `a session ends at its time, and when the clock is set back before its beginning`() throws
+  @Test func `a session ends at its time, and when the clock is set back before its beginning`()
+    throws
   {
     for (seconds, isOpen) in [
       (Household.timeout - 1, true), (Household.timeout, false), (-59, true), (-61, false),
@@ -137,7 +138,9 @@ struct LoginTests {
     try household.register("parent")
     try household.register("patient")
     let accounts = Accounts(
-      try AccountPlaces(environment: household.environment.merging(["XDG_RUNTIME_DIR": run]) { $1 }),
+      try AccountPlaces(
+        environment: household.environment.merging(["XDG_RUNTIME_DIR": run]) { $1 }
+      ),
       now: { household.now },
       keeper: nil,
       workFactor: Household.workFactor
@@ -167,7 +170,8 @@ struct LoginTests {
     #expect(try failure { try session("parent") }.code == .loginRequired)
   }
 
-  @Test func `a session that is damaged is told with its path, and logging out removes it`() throws {
+  @Test func `a session that is damaged is told with its path, and logging out removes it`() throws
+  {
     let household = try Household()
     try household.register()
     try household.login()

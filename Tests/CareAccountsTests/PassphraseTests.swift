@@ -33,7 +33,8 @@ struct PassphraseTests {
     #expect(strength.isEnough == weaknesses.isEmpty)
   }
 
-  @Test func `each line of what a program writes is a passphrase, and nothing is left of it`() throws
+  @Test func `each line of what a program writes is a passphrase, and nothing is left of it`()
+    throws
   {
     var bytes = Array("old one \r\nnew\tone".utf8)
     let lines = try Passphrase.lines(taking: &bytes)

@@ -21,7 +21,9 @@ struct RegistrationTests {
     #expect(PersonLabel("Ann_2") == PersonLabel("ann_2"))
   }
 
-  @Test(arguments: ["", "  ", "a\nb", "a\u{1B}[31m", "a\u{202E}b", String(repeating: "a", count: 300)])
+  @Test(arguments: [
+    "", "  ", "a\nb", "a\u{1B}[31m", "a\u{202E}b", String(repeating: "a", count: 300),
+  ])
   func `a name has something to read and nothing that hides`(name: String) throws {
     let error = try failure { try Registration(name: name, label: PersonLabel("patient")) }
     #expect(error.code == .refused)

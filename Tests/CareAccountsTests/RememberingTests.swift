@@ -51,7 +51,9 @@ struct RememberingTests {
     household.advance(seconds: Household.timeout)
     var asked: [String] = []
     let error = try failure {
-      try household.session(unlocks: { asked.append($0); return false })
+      try household.session(unlocks: {
+        asked.append($0); return false
+      })
     }
     #expect(error.code == .loginRequired)
     #expect(asked == ["test -e 'the finger'"])
@@ -137,7 +139,8 @@ struct RememberingTests {
     session = try accounts.choose("patient", in: session)
     #expect(try failure { try accounts.choose("owner", in: session) }.code == .refused)
     #expect(
-      try failure { try accounts.add("doctor", clock: nil, store: nil, to: session) }.code == .exists
+      try failure { try accounts.add("doctor", clock: nil, store: nil, to: session) }.code
+        == .exists
     )
     #expect(
       try failure { try accounts.add("A b", clock: nil, store: nil, to: session) }.code == .refused

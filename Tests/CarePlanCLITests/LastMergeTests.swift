@@ -42,6 +42,28 @@ struct LastMergeTests {
     }
   }
 
+  @Test(arguments: ["ff", "no-ff"])
+  func `what git itself has merged is reviewed like a merge`(kind: String) throws {
+    let store = try CommandStore(clock: .running)
+    try store.git("checkout", "-q", "-b", "proposal")
+    store("add", "contact", "there", "--name", "There Example", "-m", "There")
+    try store.git("checkout", "-q", "main")
+    if kind == "no-ff" { store("add", "contact", "here", "--name", "Here Example", "-m", "Here") }
+    try store.git("merge", "-q", "--no-edit", "--\(kind)", "proposal")
+    let review = store("review", "--last-merge")
+    #expect(review.contains("contact there") && !review.contains("contact here"))
+    store("add", "contact", "later", "--name", "Later Example", "-m", "Later")
+    #expect(store("review", "--last-merge") == review)
+    // The later one counts, whoever made it.
+    try store.git("branch", "more", "HEAD~1")
+    try store.git("checkout", "-q", "more")
+    store("add", "contact", "last", "--name", "Last Example", "-m", "Last")
+    try store.git("checkout", "-q", "main")
+    store("merge", "more")
+    let last = store("review", "--last-merge")
+    #expect(last.contains("contact last") && !last.contains("contact there"))
+  }
+
   @Test func `a merge that was taken back is not the last one`() throws {
     let store = try merged("there")
     store("undo")

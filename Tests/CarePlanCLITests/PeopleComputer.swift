@@ -96,7 +96,13 @@ final class PeopleComputer {
   @discardableResult
   func register(_ label: String) -> CLIRun {
     self(
-      "user", "register", "--name", "Example \(label)", "--id", label, "--password-stdin",
+      "user",
+      "register",
+      "--name",
+      "Example \(label)",
+      "--id",
+      label,
+      "--password-stdin",
       input: Self.passphrase
     )
   }
@@ -121,12 +127,13 @@ final class PeopleComputer {
     self("init")
     let keys = try keys(of: label)
     var surroundings = Surroundings.system()
-    surroundings.signer = CommitSigner(
+    let signer = CommitSigner(
       person: keys.card.id,
       label: label,
       name: keys.name,
       signer: keys.keys.signer
     )
+    surroundings.signer = { () throws(StoreError) in signer }
     let store = try GitStore(opening: store, surroundings: surroundings)
     let words = try recovery?.keys().device(named: nil)
     try store.found(Founding(card: keys.card, recovery: words))
@@ -138,7 +145,9 @@ final class PeopleComputer {
   /// The bytes of every file below a directory.
   func files(below name: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    for path in try directory.files(below: name) { files[path] = try directory.bytes(of: path) }
+    for path in try directory.files(below: name) {
+      files[path] = try directory.bytes(of: "\(name)/\(path)")
+    }
     return files
   }
 }

@@ -71,6 +71,14 @@ struct ReviewTests {
     let (store, _) = try store()
     #expect(store.fails(64, "review", "HEAD").contains("not two"))
     #expect(store.fails(5, "review", "HEAD..nowhere").contains("nowhere"))
+    for errors in [
+      store.fails(5, "review", "ab..HEAD"), store.fails(5, "sign-off", "-n", "ab"),
+    ] {
+      #expect(errors.contains("there is no revision 'ab'") && errors.contains("four digits"))
+    }
+    #expect(
+      store.fails(64, "review", "-o", "xml").contains("it takes text, json, markdown, html\n")
+    )
   }
 
   @Test func `names and titles do not become markup`() throws {
@@ -80,6 +88,10 @@ struct ReviewTests {
     #expect(!page.contains("<script>") && !page.contains("<b>"))
     let text = store("review", "\(start)..HEAD", "-o", "markdown")
     #expect(text.contains("\\<script\\>alert(1)\\</script\\> @&#8288;all #&#8288;1"))
+    let commit = String(repeating: "0a", count: 20)
+    store("update", "task/doxylamine", "--title", "As in \(commit), 2000 mg", "-m", "Name it")
+    let named = store("review", "\(start)..HEAD", "-o", "markdown")
+    #expect(named.contains("As in 0&#8288;\(commit.dropFirst()), 2000 mg"))
   }
 }
 

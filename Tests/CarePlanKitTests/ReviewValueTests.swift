@@ -47,6 +47,80 @@ struct ReviewValueTests {
     #expect(try store.review(ReviewRange(from: nil, to: start)).courseChanges.isEmpty)
   }
 
+  @Test func `doubts about some records are those of all that concern them`() throws {
+    let place = try CarePlanStore()
+    let titles = [
+      "Prednisolone 5 mg", "Prednisolone 20 mg", "Prednisolone", "Walk", "walk", "Milk",
+    ]
+    for (number, title) in titles.enumerated() {
+      try place.add("t\(number)", at: "08:00") { task in
+        task.title = title
+        task.instructions = number == 3 ? nil : "Take 3 tablets with milk"
+        var element = task.schedule.elements[0]
+        element.targetValues = [OutcomeValue(.integer(2), units: "tablets")]
+        task.schedule = Schedule([element])
+      }
+    }
+    var patient = Fixtures.patient()
+    patient.allergies = ["milk"]
+    try place.store.add(patient)
+    let now = CarePlanStore.moment("2026-01-05T12:00:00")
+    try place.store.read { snapshot throws(StoreError) in
+      let all = try snapshot.planDoubts(asOf: now)
+      #expect(Set(all.map(\.rule)).isSuperset(of: [.sameTitle, .sameSubstance, .allergy]))
+      let ids = titles.indices.map { RecordKey(.task, "t\($0)") } + [RecordKey(.task, "other")]
+      for chosen in 0..<(1 << ids.count) {
+        let keys = Set(ids.indices.filter { chosen >> $0 & 1 == 1 }.map { ids[$0] })
+        let wanted = all.filter { $0.concerns(keys) }
+        #expect(try snapshot.planDoubts(asOf: now, concerning: keys) == wanted, "\(keys)")
+      }
+      let patients: Set = [RecordKey(.patient, "patient")]
+      let ofPatient = all.filter { $0.concerns(patients) }
+      #expect(try snapshot.planDoubts(asOf: now, concerning: patients) == ofPatient)
+      #expect(!ofPatient.isEmpty && ofPatient.count < all.count)
+    }
+  }
+
+  @Test func `a file that git has lost is named, and the rest is told`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try GitStore.create(
+      at: directory.path,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make(seed: 1)
+    ).store
+    try store.add(Fixtures.task())
+    try store.add(Fixtures.task("walk", title: "Walk"))
+    let start = try Self.head(store)
+    for id in [Self.key.id, "walk"] {
+      var task = try #require(try store.fetch(TaskContent.self, id: id))
+      var element = task.schedule.elements[0]
+      element.targetValues = [OutcomeValue(.integer(7), units: "mg")]
+      task.schedule = Schedule([element])
+      try store.update(task)
+    }
+    let range = ReviewRange(from: start, to: "HEAD")
+    #expect(try store.review(range).regimens.map(\.task.id) == [Self.key.id, "walk"])
+    let version = try #require(try store.fetch(TaskContent.self, id: "walk")).version.uuid
+    let named = ["rev-parse", "HEAD:tasks/walk/current.json"]
+    let blob = try run("git", named, in: directory.path).output.prefix(40)
+    try directory.unpackObjects()
+    try run(
+      "rm",
+      ["-f", ".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"],
+      in: directory.path
+    )
+    // Who has the pack open still reads it.
+    let fresh = try GitStore(
+      opening: directory.path,
+      surroundings: TestSurroundings.make(seed: 1)
+    )
+    let review = try fresh.review(range)
+    #expect(review.regimens.map(\.task.id) == [Self.key.id])
+    #expect(review.unreadableFiles == ["tasks/walk/versions/\(version).json"])
+    let unreadable = review.changes.records.filter { !$0.isReadable }
+    #expect(unreadable.map(\.key.id) == ["walk"])
+  }
+
   @Test func `a question that a person decided is told with what was chosen`() throws {
     let place = try CarePlanRepository()
     let store = try place.store()

@@ -31,6 +31,26 @@ struct ReferenceTests {
     try directory.expectSound()
   }
 
+  @Test func `the log of a reference says where it was, later moves first`() throws {
+    let directory = try TemporaryDirectory()
+    let repository = try Repository.create(at: directory.path)
+    #expect(try repository.moves(of: "refs/heads/main", limit: 9) == [])
+    let first = try repository.commit(["a": "1"])
+    let second = try repository.commit(["a": "2"], on: [first])
+    for (id, before) in [(first, nil), (second, first)] {
+      try repository.updateReference(
+        "refs/heads/main",
+        to: id,
+        expecting: before,
+        message: "test: \(id == first ? "begin" : "go on")"
+      )
+    }
+    let moves = try repository.moves(of: "refs/heads/main", limit: 9)
+    #expect(moves.map(\.before) == [first, nil] && moves.map(\.after) == [second, first])
+    #expect(moves.map(\.message) == ["test: go on", "test: begin"])
+    #expect(try repository.moves(of: "refs/heads/main", limit: 1) == Array(moves.prefix(1)))
+  }
+
   @Test func `a reference is deleted only where it was expected, packed or not`() throws {
     let directory = try TemporaryDirectory()
     let repository = try Repository.create(at: directory.path)

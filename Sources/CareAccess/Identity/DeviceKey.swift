@@ -1,4 +1,5 @@
 import CareModel
+package import Sealing
 
 /// The key with which a device signs, as OpenSSH writes it: `ssh-ed25519 AAAA…`, without a comment.
 package struct DeviceKey: Hashable, Sendable {
@@ -15,8 +16,8 @@ package struct DeviceKey: Hashable, Sendable {
     text = Self.kind + Base64.text(of: Self.frame + bytes)
   }
 
-  /// Takes the line of a key that was read already.
-  init(ssh line: String) { text = line }
+  /// Takes a key in OpenSSH's form.
+  package init(_ key: SSHPublicKey) { text = key.line }
 
   /// The 32 bytes of the public key.
   package var bytes: [UInt8] {

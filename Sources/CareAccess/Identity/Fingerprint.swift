@@ -18,7 +18,9 @@ package struct Fingerprint: Hashable, Sendable {
       high = (high * 16 + sum / Self.half) % Self.half
     }
     let digits = Self.padded(high) + Self.padded(low)
-    groups = (0..<6).map { String(decoding: digits.utf8.dropFirst(5 * $0).prefix(5), as: UTF8.self) }
+    groups = (0..<6).map { group in
+      String(decoding: digits.utf8.dropFirst(5 * group).prefix(5), as: UTF8.self)
+    }
   }
 
   private static func padded(_ number: UInt64) -> String {

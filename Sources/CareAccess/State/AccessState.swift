@@ -52,6 +52,9 @@ package struct AccessState: Sendable {
     return founding.history
   }
 
+  /// The commits that are taken as they are, with all before them: by the founder, or as owners vouched.
+  package var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
+
   /// Whether nothing may be written here, since a statement says what this careplan does not know: to
   /// leave it out might leave out a restriction.
   ///
@@ -85,6 +88,11 @@ extension AccessState {
           && membership.devices.contains { $0.key == key && $0.ends.isEmpty }
       }
       .min { ($0.rank, $0.id) < ($1.rank, $1.id) }?.id
+  }
+
+  /// Returns who acts with a key now; nil if nobody does.
+  package func person(of key: DeviceKey) -> PersonID? {
+    membership(of: key).flatMap { id in memberships.first { $0.id == id }?.person }
   }
 
   /// Returns why a statement counts for nothing; nil if it counts.

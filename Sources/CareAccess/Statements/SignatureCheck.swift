@@ -1,5 +1,7 @@
 package import CanonicalJSON
 import CareModel
+import Sealing
+package import Sodium
 
 /// Says whether a signature is good, so that statements are judged without cryptography here.
 ///
@@ -84,5 +86,28 @@ package struct StatementSigner: Sendable {
     let bytes = sign(StatementSignature.message(of: object), namespace)
     object[.signature] = StatementSignature(key: key, bytes: bytes).json
     return object
+  }
+}
+
+extension SignatureCheck {
+  /// Takes the SSH signatures of OpenSSH's form (PROTOCOL.sshsig) for good that verify.
+  ///
+  /// Cost: a tenth of a millisecond for each.
+  package static let ssh = SignatureCheck { key, namespace, message, bytes in
+    guard let signature = try? SSHSignature(wireForm: bytes), signature.hash == .sha512,
+      DeviceKey(signature.key) == key
+    else { return false }
+    return (try? signature.verify(message, namespace: namespace)) != nil
+  }
+}
+
+extension StatementSigner {
+  /// Signs with an Ed25519 key, in OpenSSH's form.
+  package init(_ key: SigningKey) {
+    let device = DeviceKey(SSHPublicKey(key.verifyingKey))
+    self.init(device) { message, namespace in
+      // Only a namespace that is no word is refused, and these are ours.
+      (try? SSHSignature(of: message, namespace: namespace, by: key))?.wireForm ?? []
+    }
   }
 }

@@ -79,7 +79,8 @@ extension Accounts {
     guard let bytes = try file.contents() else { return nil }
     guard let remembrance = Remembrance(bytes),
       let keys = try KeyFile(at: places.keyFile(of: person)),
-      let key = try remembrance.key(of: person, in: keeper), let content = try keys.content(key: key)
+      let key = try remembrance.key(of: person, in: keeper),
+      let content = try keys.content(key: key)
     else {
       try forget(person)
       throw AccountError(

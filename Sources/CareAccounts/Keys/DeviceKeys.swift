@@ -16,7 +16,7 @@ package struct DeviceKeys: Sendable {
   }
 
   /// Makes new keys by chance.
-  init() throws(AccountError) {
+  package init() throws(AccountError) {
     let signing = try sodium { () throws(SodiumError) in try SigningKey() }
     let encryption = try sealing { () throws(SealingError) in try AgeIdentity() }
     self.init(signing: signing, encryption: encryption)

@@ -20,4 +20,17 @@ public struct LoginTimeout: Hashable, Sendable {
     else { return nil }
     seconds = count * unit
   }
+
+  /// Reads the value of the setting.
+  ///
+  /// - Throws: ``AccountError/Code/configuration`` for another text.
+  package init(setting text: String) throws(AccountError) {
+    guard let timeout = LoginTimeout(text) else {
+      throw AccountError(
+        .configuration,
+        "The setting careplan.\(Self.setting) of git's configuration is no time such as 12h: '\(text)'."
+      )
+    }
+    self = timeout
+  }
 }

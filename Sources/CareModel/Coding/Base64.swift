@@ -58,3 +58,16 @@ package enum Base64: Sendable {
     }
   }
 }
+
+extension Base64 {
+  /// Writes bytes so that neither a shell nor an address changes the text (RFC 4648, section 5).
+  package static func urlText(of bytes: [UInt8]) -> String {
+    text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  /// Reads such a text, or returns nil.
+  package static func urlBytes(of text: String) -> [UInt8]? {
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    return bytes(of: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
+  }
+}

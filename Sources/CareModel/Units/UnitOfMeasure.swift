@@ -31,6 +31,11 @@ package struct UnitOfMeasure: Hashable, Sendable {
   ///
   /// Symbols are told by their case (`mg` is no `Mg`) except the litre; words are not.
   package init(_ text: String) {
+    // Nearly every unit is written as the table has it.
+    if let known = UnitTable.symbols[text] ?? UnitTable.words[text] {
+      self = known
+      return
+    }
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     self =
       UnitTable.symbols[name] ?? UnitTable.words[name.lowercased()]

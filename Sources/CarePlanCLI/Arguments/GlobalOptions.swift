@@ -87,12 +87,17 @@ struct GlobalOptions: Hashable, Sendable {
   static func includes(_ option: OptionSpec) -> Bool { specs.contains { $0.key == option.key } }
 
   /// Reads the uses of global options in their order; of two values the later one holds.
-  init(_ uses: [ParsedArguments.Use]) throws(UsageError) {
-    for use in uses { try apply(use) }
+  ///
+  /// - Parameter formats: Those that the command writes.
+  init(_ uses: [ParsedArguments.Use], formats: [OutputFormat]) throws(UsageError) {
+    for use in uses { try apply(use, formats) }
     if jobs != nil, stores.isEmpty { throw UsageError("--jobs needs --stores") }
   }
 
-  private mutating func apply(_ use: ParsedArguments.Use) throws(UsageError) {
+  private mutating func apply(
+    _ use: ParsedArguments.Use,
+    _ formats: [OutputFormat]
+  ) throws(UsageError) {
     let value = use.value ?? ""
     switch use.key {
     case "-C": directories.append(value)
@@ -101,7 +106,7 @@ struct GlobalOptions: Hashable, Sendable {
     case "--jobs": jobs = try Self.count(value)
     case "--time-zone": timeZone = value
     case "--as-of": asOf = value
-    case "--output-format": format = try Self.choice(value, for: "--output-format")
+    case "--output-format": format = try Self.choice(value, for: "--output-format", of: formats)
     case "--json": format = .json
     case "--dry-run": isDryRun = true
     case "--quiet": verbosity = .quiet
@@ -125,10 +130,11 @@ struct GlobalOptions: Hashable, Sendable {
 
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ value: String,
-    for option: String
+    for option: String,
+    of choices: [Choice] = Array(Choice.allCases)
   ) throws(UsageError) -> Choice {
     guard let choice = Choice(rawValue: value) else {
-      throw .unknownValue(value, for: option, choices: Choice.allCases.map(\.rawValue))
+      throw .unknownValue(value, for: option, choices: choices.map(\.rawValue))
     }
     return choice
   }

@@ -7,18 +7,19 @@ extension CommandContext {
   static let sessionVariable = "CAREPLAN_SESSION_FILE"
 
   /// The people who have keys on this computer.
-  func accounts(sessionFile: String? = nil) throws(CommandFailure) -> Accounts {
-    let places = try account { () throws(AccountError) in
-      try AccountPlaces(environment: environment)
+  func accounts(sessionFile name: String? = nil) throws(CommandFailure) -> Accounts {
+    try account { () throws(AccountError) in
+      try Accounts(
+        environment,
+        clock,
+        sessionFile: sessionFile(name),
+        passphraseWork: passphraseWork
+      )
     }
-    let clock = clock
-    return Accounts(
-      places,
-      now: { Instant(clock()) },
-      keeper: .secretService(environment: environment),
-      sessionFile: (sessionFile ?? nonempty(Self.sessionVariable)).map(path),
-      workFactor: passphraseWork
-    )
+  }
+
+  private func sessionFile(_ name: String?) -> String? {
+    (name ?? nonempty(Self.sessionVariable)).map(path)
   }
 
   /// Who is named to act; nil for whoever is logged in.
@@ -30,9 +31,9 @@ extension CommandContext {
 
   /// The login of whoever acts; nil if nobody is named and nobody is logged in.
   func session() throws(CommandFailure) -> Session? {
-    let (accounts, timeout) = (try accounts(), try loginTimeout())
+    let accounts = try accounts()
     return try account { () throws(AccountError) in
-      try accounts.session(as: actingPerson, timeout: timeout, unlocks: unlocks)
+      try accounts.session(as: actingPerson, in: directory, environment)
     }
   }
 
@@ -51,33 +52,14 @@ extension CommandContext {
 
   /// Runs the command that has to succeed before somebody is logged in without a passphrase.
   func unlocks(_ command: String) -> Bool {
-    do throws(CommandFailure) {
-      let run = try ShellRun(
-        command,
-        option: "--unlock-cmd",
-        in: self,
-        input: "",
-        lineLimit: 1000
-      )
-      return run.status == 0
-    } catch {
-      warn(StyledText(error.message))
-      return false
-    }
+    Accounts.unlocks(command, in: directory, environment)
   }
 
   /// After how many seconds a login ends.
   func loginTimeout() throws(CommandFailure) -> Int64 {
-    let text = GitPreferences(environment: environment, in: directory).loginTimeout
-    guard let text else { return LoginTimeout.standard.seconds }
-    guard let timeout = LoginTimeout(text) else {
-      throw CommandFailure(
-        .configuration,
-        "the setting careplan.\(LoginTimeout.setting) of git's configuration is no time: '\(text)'",
-        hints: ["write it such as 30m, 12h or 7d"]
-      )
+    try account { () throws(AccountError) in
+      try Accounts.loginTimeout(in: directory, environment)
     }
-    return timeout.seconds
   }
 
   /// The store here if it is signed, and who may do what in it; nil if there is none.
@@ -91,21 +73,27 @@ extension CommandContext {
     return state.map { (store.path, $0) }
   }
 
-  /// Whose commits a command makes in a signed store; nil if that is nobody.
-  ///
-  /// Why it is nobody is told if something has to be signed.
-  func commitSigner() -> CommitSigner? {
-    do throws(CommandFailure) {
-      guard let session = try session() else { return nil }
-      return CommitSigner(
-        person: session.content.card.id,
-        label: session.content.label,
-        name: session.name,
-        signer: session.signer
-      )
+  /// Asks whose commits a command makes, once a store is known to be signed.
+  var signer: @Sendable () throws(StoreError) -> CommitSigner? {
+    let (environment, directory, clock) = (environment, directory, clock)
+    let (person, sessionFile) = (actingPerson, sessionFile(nil))
+    return { () throws(StoreError) in
+      do throws(AccountError) {
+        let accounts = try Accounts(environment, clock, sessionFile: sessionFile)
+        let session = try accounts.session(as: person, in: directory, environment)
+        return session.map(CommitSigner.init)
+      } catch { throw StoreError(error) }
+    }
+  }
+
+  /// Whether something would have to be signed in a store, and nobody is logged in who could.
+  func isWithoutLogin(_ store: GitStore) throws(CommandFailure) -> Bool {
+    do throws(StoreError) {
+      guard try store.isSigned() else { return false }
+      return try signer() == nil
     } catch {
-      trace.loginFailure = error
-      return nil
+      guard error.code != .loginRequired else { return true }
+      throw CommandFailure(error)
     }
   }
 
@@ -127,6 +115,27 @@ extension CommandContext {
       guard acting.count == 1, let session = acting.first else { return nil }
       return session.types.first { $0.role == session.chosenType }?.store
     } catch { return nil }
+  }
+}
+
+extension CommandContext {
+  /// Asks what others are to see as somebody's name.
+  func askedName() throws(CommandFailure) -> String {
+    if let name = answer(to: "Name that others see: ") { return name }
+    throw CommandFailure(UsageError("there is no name", hint: "say it with --name NAME"))
+  }
+
+  /// Opens a store again with other surroundings: with keys of somebody who is not logged in yet.
+  func open(
+    _ open: OpenStore,
+    signedBy signer: CommitSigner
+  ) throws(CommandFailure) -> GitStore {
+    let ids = IDSource(environment: environment, now: instant, command: words)
+    var surroundings = try storeSurroundings(ids)
+    surroundings.signer = { () throws(StoreError) in signer }
+    return try attempt { () throws(StoreError) in
+      try GitStore(opening: open.store.path, surroundings: surroundings)
+    }
   }
 }
 

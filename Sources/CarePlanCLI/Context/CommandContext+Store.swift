@@ -63,7 +63,7 @@ extension CommandContext {
       throw CommandFailure(error)
     }
     guard looksUpwards || isPlace(of: store) else { throw StorePlace.damaged(directory) }
-    return try attempt { () throws(StoreError) in try signing(store, surroundings) }
+    return store
   }
 
   /// The store of the directory, or of one above it, or else of the type that was chosen.
@@ -78,17 +78,6 @@ extension CommandContext {
         )
       }
     }
-  }
-
-  /// The store with whoever is logged in as the signer, if it is a signed one.
-  private func signing(
-    _ store: GitStore,
-    _ surroundings: Surroundings
-  ) throws(StoreError) -> GitStore {
-    guard try store.isSigned(), let signer = commitSigner() else { return store }
-    var surroundings = surroundings
-    surroundings.signer = signer
-    return try GitStore(opening: store.path, surroundings: surroundings)
   }
 
   /// Warns that a newer careplan made the store, of which this one may show only a part.

@@ -28,6 +28,7 @@ extension CommandContext {
       command: words
     )
     surroundings.environment = environment
+    surroundings.signer = signer
     return surroundings
   }
 

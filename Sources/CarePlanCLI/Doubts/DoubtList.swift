@@ -90,9 +90,9 @@ struct DoubtList: Sendable {
     _ open: OpenStore
   ) throws(CommandFailure) {
     let doubts = try attempt { () throws(StoreError) in
-      try snapshot.planDoubts(asOf: open.dates.now)
+      try snapshot.planDoubts(asOf: open.dates.now, concerning: keys)
     }
-    try self.init(doubts.filter { $0.concerns(keys) }, in: snapshot, open)
+    try self.init(doubts, in: snapshot, open)
   }
 
   var isEmpty: Bool { views.isEmpty }

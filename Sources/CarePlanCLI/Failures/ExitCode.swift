@@ -20,7 +20,7 @@ struct ExitCode: Hashable, Sendable {
   static let conflicts = ExitCode(
     3,
     "conflicts",
-    "conflicts are open, and an option says to fail then"
+    "conflicts are open, and an option or 'sign-off' fails then"
   )
   static let nothingToDo = ExitCode(
     4,

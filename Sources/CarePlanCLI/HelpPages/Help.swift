@@ -23,6 +23,12 @@ struct Help {
     return lines + [""] + paragraphs(more)
   }
 
+  /// Returns some commands, each with what it does.
+  func entries(_ specs: [CommandSpec]) -> [StyledText] {
+    let longest = specs.map(\.name.count).max() ?? 0
+    return specs.flatMap { wrappedEntry($0.name, $0.summary, column: longest) }
+  }
+
   /// Returns what `careplan help COMMAND` prints.
   func page(of spec: CommandSpec) -> [StyledText] {
     let usage: StyledText = "\("Usage:", .bold) \(spec.usage)"

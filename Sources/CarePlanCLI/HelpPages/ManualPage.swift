@@ -23,6 +23,15 @@ struct ManualPage {
       "CAREPLAN_SYNC_AUTO",
       "If false, no sync follows a commit, whatever sync.auto says: for scripts that sync at their end."
     ),
+    ("CAREPLAN_AS", "Who acts, of those who have keys on this computer, as --as says it."),
+    (
+      "CAREPLAN_SESSION_FILE",
+      "The file of the one login, where it stands at no usual place; see careplan-login(1)."
+    ),
+    (
+      "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_RUNTIME_DIR",
+      "Where files of keys, what is remembered of logins, and logins stand."
+    ),
     (
       "GIT_EDITOR, VISUAL, EDITOR",
       "The editor for records and messages; git's core.editor comes after the first."

@@ -55,12 +55,20 @@ extension PlanChanges {
 
   /// What takes effect in the past, then the rest; nothing of what is empty.
   var sections: [Section] {
-    let past = records { $0.span.lowerBound < today }
+    let today = today
     let later = records { $0.span.lowerBound >= today }
-    return [
-      section(Wording.say(.takesEffectInPast), past, isPast: true),
-      section(Wording.say(.takesEffectLater), later, isPast: false),
-    ].compactMap(\.self)
+    return [pastSection, section(Wording.say(.takesEffectLater), later, isPast: false)]
+      .compactMap(\.self)
+  }
+
+  /// What takes effect in the past; nil if nothing does.
+  var pastSection: Section? {
+    let today = today
+    return section(
+      Wording.say(.takesEffectInPast),
+      records { $0.span.lowerBound < today },
+      isPast: true
+    )
   }
 
   /// The sections as lines.
@@ -101,31 +109,34 @@ extension PlanChanges {
     open.dates.zone.start(of: open.dates.zone.day(of: open.dates.now))
   }
 
+  /// Some periods of the change of a task.
+  private typealias Part = (change: CourseChange, periods: [CourseChange.Period])
+
   /// Returns the tasks with some of their periods; what other records do is due to nobody.
-  private func records(
-    _ isWanted: (CourseChange.Period) -> Bool
-  ) -> [(key: RecordKey, lines: [String])] {
+  private func records(_ isWanted: (CourseChange.Period) -> Bool) -> [Part] {
     changes.compactMap { change in
-      let periods = change.periods.filter(isWanted)
-      guard change.key.kind.isTask, let last = periods.last else { return nil }
-      var lines = periods.prefix(Self.most.periods).map { CourseWording(open.wording).line($0) }
-      let rest = periods.count - lines.count
-      if rest > 0 { lines.append(Wording.say(.andMorePeriods, count: rest)) }
-      // What is replaced is listed once, after everything else.
-      if last == change.periods.last {
-        lines += CourseWording(open.wording).replacements(change, at: open.dates.now)
-      }
-      return (change.key, lines)
+      let periods = change.key.kind.isTask ? change.periods.filter(isWanted) : []
+      return periods.isEmpty ? nil : (change, periods)
     }
   }
 
-  private func section(
-    _ heading: String,
-    _ records: [(key: RecordKey, lines: [String])],
-    isPast: Bool
-  ) -> Section? {
+  private func lines(of part: Part) -> [String] {
+    let (change, periods) = part
+    let wording = CourseWording(open.wording)
+    var lines = periods.prefix(Self.most.periods).map { wording.line($0) }
+    let rest = periods.count - lines.count
+    if rest > 0 { lines.append(Wording.say(.andMorePeriods, count: rest)) }
+    // What is replaced is listed once, after everything else.
+    if periods.last?.span == change.periods.last?.span {
+      lines += wording.replacements(change, at: open.dates.now)
+    }
+    return lines
+  }
+
+  /// Only what is shown is said in words.
+  private func section(_ heading: String, _ records: [Part], isPast: Bool) -> Section? {
     guard !records.isEmpty else { return nil }
-    let shown = Array(records.prefix(Self.most.records))
+    let shown = records.prefix(Self.most.records).map { (key: $0.change.key, lines: lines(of: $0)) }
     return Section(
       heading: heading,
       isPast: isPast,

@@ -20,6 +20,13 @@ enum CommandTable {
       RevisionsCommand.self, SetupGitCommand.self,
       UserRegisterCommand.self, UserListCommand.self, PassphraseStrengthCommand.self,
       LoginCommand.self, LogoutCommand.self, PassphraseCommand.self, WhoAmICommand.self,
+      AccessInitCommand.self, AccessShowCommand.self, AccessLogCommand.self, AccessHeldCommand.self,
+      AccessVouchCommand.self, AccessChangeCommand.self, AccessRemoveCommand.self,
+      AccessTrustCommand.self, AllowedSignersCommand.self, AccessDefaultCommand.self,
+      CategorySetCommand.self,
+      InviteCreateCommand.self, InviteInfoCommand.self, InviteRevokeCommand.self, JoinCommand.self,
+      AdminInitCommand.self, AdminPendingCommand.self, AdminRegistrationsCommand.self,
+      DeviceRequestCommand.self, DeviceAddCommand.self, DeviceRemoveCommand.self,
       RecoveryTestCommand.self, TypeListCommand.self, TypeAddCommand.self, TypeUseCommand.self,
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
@@ -28,13 +35,14 @@ enum CommandTable {
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self,
       CompletionCandidatesCommand.self,
       GitMergeDriverCommand.self, GitTextconvCommand.self, GitHookCommand.self,
-      GitReceiveCommand.self,
+      GitReceiveCommand.self, SSHSignCommand.self,
     ],
     completionSources: [
       HelpTopics.self, TimeZoneNames.self, KindWords.self, KindPlurals.self, RecordSelectors.self,
       TaskIDs.self,
       CarePlanIDs.self, PatientIDs.self, ConfigKeys.self, ConfigValues.self,
-      RemoteNames.self, Revisions.self, People.self, CareTypes.self, RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RemoteNames.self, Revisions.self, People.self, CareTypes.self, StoreMembers.self,
+      RevisionsAndSelectors.self, SelectorsAndKinds.self,
     ]
   )
 }

@@ -16,7 +16,10 @@ struct Invocation {
       let resolved = try Self.resolve(rest, among: commands)
       command = resolved?.command ?? HelpCommand.self
       arguments = try ArgumentReader(for: command.spec).read(resolved?.rest ?? []).parsed
-      var options = try GlobalOptions(leading.globalUses + arguments.globalUses)
+      var options = try GlobalOptions(
+        leading.globalUses + arguments.globalUses,
+        formats: command.spec.formats
+      )
       // `careplan --help` is the overview, not the help page of `help`.
       if resolved == nil { options.wantsHelp = false }
       self.options = options
@@ -86,10 +89,7 @@ struct Invocation {
       output: output,
       errors: errors
     )
-    let code: ExitCode
-    do throws(CommandFailure) { code = try perform(context) } catch {
-      throw context.trace.explained(error)
-    }
+    let code = try perform(context)
     try Self.finish(output)
     // Those are run by git, in the middle of its own work.
     if spec.group != .hidden { AutomaticSync(after: context).run() }

@@ -1,5 +1,3 @@
-import CarePlanKit
-
 /// What a command did with its store, as far as the end of the run has to know.
 final class StoreTrace {
   /// The store that was opened first.
@@ -8,16 +6,6 @@ final class StoreTrace {
   private(set) var commit: String?
   /// Whether the command exchanged commits itself.
   var hasExchanged = false
-  /// Why nobody's keys are open, if that has a reason of its own.
-  var loginFailure: CommandFailure?
-
-  /// The failure of a run, with the reason why nobody is logged in if it is that.
-  func explained(_ failure: CommandFailure) -> CommandFailure {
-    guard failure.code == StoreError.Code.loginRequired.rawValue, let loginFailure else {
-      return failure
-    }
-    return loginFailure
-  }
 
   func note(_ open: OpenStore, at commit: String?) {
     guard self.open == nil else { return }

@@ -19,6 +19,7 @@ struct AutomaticSync {
       guard try hasMoved(open), try isOn(open) else { return }
       let remote = try open.defaultRemote()
       do throws(CommandFailure) {
+        guard try !context.isWithoutLogin(open.store) else { return try fetch(open, remote) }
         try tell(exchange(open, remote), open)
       } catch {
         let name = "'\(remote)'"
@@ -64,9 +65,22 @@ struct AutomaticSync {
     return try decider.following(once)
   }
 
+  /// Brings what the remote has, where nobody is logged in who could sign what is made of it.
+  private func fetch(_ open: OpenStore, _ remote: String) throws(CommandFailure) {
+    let report = try attempt { () throws(StoreError) in
+      try context.synchronizer(of: open.store).fetch(remote)
+    }
+    HeldReport(report.held).warn(context)
+    context.warn(
+      "not sent to '\(remote)' yet: nobody is logged in; it was only looked what others did"
+    )
+    context.hint("careplan login PERSON")
+  }
+
   private func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
     guard let report else { return }
     for remark in report.remarks { context.warn(StyledText(remark)) }
+    HeldReport(report.held).warn(context)
     if let arrivals = report.arrivals { context.note("from \(report.remote): \(arrivals)") }
     if !report.open.isEmpty { context.hint("careplan conflicts") }
     let passed = try PassedLimits(open, after: report, isPreview: false)

@@ -167,8 +167,11 @@ extension SyncArguments {
   }
 
   /// Returns how a command ends after an exchange.
+  ///
+  /// While the remote's last commit is held, the exchange did not reach its end.
   func exitCode(_ report: SyncReport) -> ExitCode {
-    failsOnConflict && !report.open.isEmpty ? .conflicts : .done
+    guard report.held.isEmpty else { return .notAllowed }
+    return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }
 

@@ -13,6 +13,13 @@ extension GitEngine {
       guard [.ambiguous, .wrongKind].contains(error.code) else {
         throw StoreError(error, while: "Reading the revision '\(revision)'")
       }
+      guard error.code != .ambiguous || !Self.isTooShort(revision) else {
+        throw StoreError(
+          .notFound,
+          "There is no revision '\(revision)': no branch and no tag is called so.",
+          remedy: "Of a commit give at least four digits; \(.log) lists them."
+        )
+      }
       throw StoreError(
         .notFound,
         "The revision '\(revision)' names no single commit.",
@@ -25,6 +32,11 @@ extension GitEngine {
       "There is no revision '\(revision)'.",
       remedy: "List them with \(.log)."
     )
+  }
+
+  /// Returns whether a revision begins with fewer digits than git takes for those of a commit.
+  private static func isTooShort(_ revision: String) -> Bool {
+    revision.prefix { $0.isHexDigit }.count < 4
   }
 
   /// Returns the tree of the commit that a revision names.

@@ -24,8 +24,12 @@ extension Snapshot {
     since before: Snapshot
   ) throws(StoreError) -> CourseChange? {
     let (old, new) = (try before.shownCourse(of: key), try shownCourse(of: key))
+    var known: [CourseDraft.Content: RecordBody] = [:]
     return try CourseChange(of: key, from: old, to: new) { content throws(StoreError) in
-      try read(content, before)
+      if let body = known[content] { return body }
+      let body = try read(content, before)
+      known[content] = body
+      return body
     }
   }
 

@@ -63,7 +63,16 @@ extension Snapshot {
   ) throws(StoreError) -> TaskTimeline? {
     let graph = try graph(of: key)
     guard !graph.versions.isEmpty else { return nil }
-    return try timeline(key, graph, TaskTimeline.periods(graph.periods, in: window))
+    return try timeline(of: key, graph, in: window)
+  }
+
+  /// Returns the same part of the timeline of a task whose versions are known.
+  package func timeline(
+    of key: RecordKey,
+    _ graph: VersionGraph,
+    in window: Range<Instant>
+  ) throws(StoreError) -> TaskTimeline {
+    try timeline(key, graph, TaskTimeline.periods(graph.periods, in: window))
   }
 
   private func outcome(of mark: OutcomeMark) throws(StoreError) -> Outcome? {

@@ -42,6 +42,15 @@ struct FaultyTransport: Transport {
     if fault == .lostAnswer { throw Self.broken }
   }
 
+  func remove(
+    _ branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID
+  ) throws(GitError) {
+    if fault == .failingPush { throw Self.broken }
+    try base.remove(branch, of: remote, expecting: expected)
+  }
+
   func previewPush(
     of commit: ObjectID,
     to branch: String,

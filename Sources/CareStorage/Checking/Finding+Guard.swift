@@ -65,7 +65,8 @@ extension Finding {
         .faultyStatement,
         "This is no statement about who may do what, and counts for nothing: \(error.words).",
         path: path,
-        remedy: "See \(.access(.show)) for those that count, and \(.git("log -- \(path)")) for whose it is."
+        remedy:
+          "See \(.access(.show)) for those that count, and \(.git("log -- \(path)")) for whose it is."
       )
     }
   }

@@ -52,6 +52,21 @@ package enum Hook: String, CaseIterable, Sendable {
     """
   }
 
+  /// Returns the script that signs for git with the keys of whoever is logged in.
+  ///
+  /// - Parameter program: The shell words that start careplan.
+  static func signer(_ program: String) -> String {
+    """
+    #!/bin/sh
+    \(mark); 'careplan setup-git --uninstall' takes it away.
+    case "$1 $2" in
+    "-Y sign") exec \(program) ssh-sign -- "$@" ;;
+    esac
+    exec ssh-keygen "$@"
+
+    """
+  }
+
   private func body(_ program: String) -> String {
     switch self {
     case .preCommit, .preMergeCommit:

@@ -1,3 +1,4 @@
+package import CareAccess
 import CareModel
 public import CareReading
 import CareWords
@@ -15,6 +16,14 @@ public struct PlainGit: Sendable {
     case clone
     /// A repository that others push to.
     case server
+  }
+
+  /// How git's own programs sign and verify in a signed store.
+  package struct Signing: Hashable, Sendable {
+    /// The key of whoever is logged in; nil for nobody, who can verify alone.
+    package let key: DeviceKey?
+
+    package init(key: DeviceKey?) { self.key = key }
   }
 
   /// A file that is made, changed or taken away.
@@ -61,15 +70,30 @@ public struct PlainGit: Sendable {
   /// - Parameter program: What starts the command careplan, which must be installed: a name that is found in
   ///   `PATH`, or a path.
   public func install(_ role: Role, program: String = "careplan") throws(StoreError) -> Report {
-    try installation(role, program).finish()
+    try installation(role, program, nil).finish()
+  }
+
+  /// Installs what the role needs, and in a signed store what lets git sign and verify.
+  package func install(
+    _ role: Role,
+    program: String = "careplan",
+    signing: Signing?
+  ) throws(StoreError) -> Report {
+    try installation(role, program, signing).finish()
+  }
+
+  /// Keeps in mind by which founding statement a server judges what is pushed to it.
+  package func pin(_ anchor: StatementID) throws(StoreError) {
+    try GitEngine(opening: opening).trust(TrustNote(anchor: anchor, isCompared: true))
   }
 
   /// Says what ``install(_:program:)`` would do, and does nothing.
   package func previewInstallation(
     _ role: Role,
-    program: String = "careplan"
+    program: String = "careplan",
+    signing: Signing? = nil
   ) throws(StoreError) -> Report {
-    try installation(role, program).report
+    try installation(role, program, signing).report
   }
 
   /// Removes exactly what was installed.
@@ -82,14 +106,18 @@ public struct PlainGit: Sendable {
     try removal(role).report
   }
 
-  private func installation(_ role: Role, _ program: String) throws(StoreError) -> PlainGitSetup {
-    var setup = try PlainGitSetup(self, role, program)
+  private func installation(
+    _ role: Role,
+    _ program: String,
+    _ signing: Signing?
+  ) throws(StoreError) -> PlainGitSetup {
+    var setup = try PlainGitSetup(self, role, program, signing)
     try setup.install()
     return setup
   }
 
   private func removal(_ role: Role) throws(StoreError) -> PlainGitSetup {
-    var setup = try PlainGitSetup(self, role, "careplan")
+    var setup = try PlainGitSetup(self, role, "careplan", nil)
     try setup.uninstall()
     return setup
   }

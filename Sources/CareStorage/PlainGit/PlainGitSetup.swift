@@ -15,14 +15,21 @@ struct PlainGitSetup {
   private let role: PlainGit.Role
   /// The shell words that start careplan.
   private let program: String
+  private let signing: PlainGit.Signing?
   /// Where git looks for hooks; nil if that is not this repository's own place.
   private let hooks: String?
   private var steps: [Step] = []
   private(set) var report = PlainGit.Report()
 
-  init(_ plainGit: PlainGit, _ role: PlainGit.Role, _ program: String) throws(StoreError) {
+  init(
+    _ plainGit: PlainGit,
+    _ role: PlainGit.Role,
+    _ program: String,
+    _ signing: PlainGit.Signing?
+  ) throws(StoreError) {
     directory = plainGit.directory
     self.role = role
+    self.signing = signing
     self.program = Self.quoted(program)
     let (hooks, isOwn) = try git("Looking for the hooks") { () throws(GitError) in
       try Self.hooks(of: plainGit)
@@ -64,9 +71,10 @@ struct PlainGitSetup {
 extension PlainGitSetup {
   mutating func install() throws(StoreError) {
     if role == .clone {
-      let settings = MarkedBlock(lines: settings)
+      let settings = MarkedBlock(lines: settings + signingSettings)
       try edit(configuration) { settings.added(to: $0) }
       try edit(attributes) { MarkedBlock(lines: Self.attributeLines).added(to: $0) }
+      if signing != nil { try installSigner() }
     }
     for hook in Self.names(of: role) { try install(hook) }
   }
@@ -75,6 +83,9 @@ extension PlainGitSetup {
     if role == .clone {
       try edit(configuration) { MarkedBlock.removed(from: $0) }
       try edit(attributes) { MarkedBlock.removed(from: $0) }
+      if try own(signer) != nil {
+        add(.remove(signer), PlainGit.Change(path: signer, kind: .removed))
+      }
     }
     for hook in Self.names(of: role) { try uninstall(hook) }
   }
@@ -101,6 +112,35 @@ extension PlainGitSetup {
       "\tdriver = \(Self.configured(driver))",
       "[diff \"careplan\"]", "\ttextconv = \(Self.configured(words))",
     ]
+  }
+
+  /// The program that signs for git.
+  private var signer: String { "\(directory)/careplan/ssh-sign" }
+
+  /// The lines by which git signs and verifies; none in a store that is not signed.
+  private var signingSettings: [String] {
+    guard let signing else { return [] }
+    let signers = "\(directory)/careplan/allowed_signers"
+    let verifying = [
+      "[gpg]", "\tformat = ssh", "[gpg \"ssh\"]", "\tprogram = \(Self.configured(signer))",
+      "\tallowedSignersFile = \(Self.configured(signers))",
+    ]
+    guard let key = signing.key else { return verifying }
+    return verifying + [
+      "[user]", "\tsigningkey = \(Self.configured("key::\(key)"))", "[commit]", "\tgpgsign = true",
+    ]
+  }
+
+  /// git starts one program for all that has to do with signatures: what is no signing is for ssh-keygen.
+  private mutating func installSigner() throws(StoreError) {
+    let script = Array(Hook.signer(program).utf8)
+    let present = try own(signer)
+    guard present != script else { return }
+    let kind: PlainGit.Change.Kind = present == nil ? .added : .changed
+    add(
+      .write(signer, script, isProgram: true),
+      PlainGit.Change(path: signer, kind: kind)
+    )
   }
 
   /// A value as git's configuration reads it back.

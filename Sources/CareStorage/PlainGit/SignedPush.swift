@@ -87,7 +87,8 @@ extension Finding {
       "Everybody would hold this commit (\(held.rule.rawValue))\(verb).",
       path: held.path,
       commit: held.commit.id,
-      remedy: "Somebody who may do the same answers for it: \(.access(.vouch(held.commit.shortID)))."
+      remedy:
+        "Somebody who may do the same answers for it: \(.access(.vouch(held.commit.shortID)))."
     )
   }
 

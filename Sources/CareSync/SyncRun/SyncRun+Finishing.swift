@@ -151,7 +151,7 @@ extension SyncRun {
       remarks: candidate.remarks + tips.remarks + settings,
       overwriting: try overwriting(candidate),
       lostRaces: lostRaces,
-      held: tips.held
+      held: options.overwritten == .remote ? [] : tips.held
     )
   }
 

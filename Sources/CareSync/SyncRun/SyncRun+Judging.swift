@@ -21,7 +21,11 @@ extension SyncRun {
         since: judged.accepted,
         heeding: tips
       )
-      if let held = own?.held, !held.isEmpty { throw StoreError(ownHeld: held) }
+      if let held = own?.held, !held.isEmpty {
+        // What was heard of is heeded from now on, though nothing was exchanged.
+        if !synchronizer.isPreview { try store.keepAccess() }
+        throw StoreError(ownHeld: held)
+      }
     }
     return judged
   }
@@ -36,11 +40,12 @@ extension SyncRun {
   func noteHeld(_ candidate: Candidate?, _ tips: SyncTips) throws(StoreError) {
     guard tips.isSigned else { return }
     let message = "careplan: hold what nobody answers for"
+    let isHeld = !tips.held.isEmpty && options.overwritten != .remote
     for reference in try store.references(prefix: references.heldPrefix) {
-      let isStill = !tips.held.isEmpty && tips.theirs.map(references.held) == reference.name
+      let isStill = isHeld && tips.theirs.map(references.held) == reference.name
       if !isStill { try store.setReference(reference.name, to: nil, message) }
     }
-    if !tips.held.isEmpty, let theirs = tips.theirs, options.overwritten != .remote {
+    if isHeld, let theirs = tips.theirs {
       try store.setReference(references.held(theirs), to: theirs, message)
     }
     if let candidate {

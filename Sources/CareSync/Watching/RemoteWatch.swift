@@ -42,6 +42,12 @@ public struct RemoteWatch: Sendable {
   /// Reports moves of a branch on this computer; nil where the system cannot.
   private var events: (branch: String?, FileEvents?)?
 
+  /// Whether looks bring what the remote has, and neither merge nor push it: while nobody is logged in who
+  /// could sign what is made of it.
+  package var onlyFetches = false {
+    didSet { if onlyFetches != oldValue { position = nil } }
+  }
+
   /// The seconds until the next look, if nothing is told before.
   public private(set) var pause: Double
 
@@ -83,11 +89,18 @@ public struct RemoteWatch: Sendable {
     let position = try present()
     follow(position.branch)
     guard position != self.position else { return .still }
+    guard !onlyFetches else {
+      let report = try synchronizer.fetch(remote, options)
+      self.position = position
+      return .exchanged(report)
+    }
     let report = try synchronizer.sync(remote, options)
     self.position = position
     if !synchronizer.isPreview {
       let commit = ObjectID(hex: report.commit)
-      self.position = Position(branch: position.branch, ours: commit, theirs: commit)
+      // What is held stays where it is.
+      let theirs = report.held.isEmpty ? commit : position.theirs
+      self.position = Position(branch: position.branch, ours: commit, theirs: theirs)
     }
     return .exchanged(report)
   }

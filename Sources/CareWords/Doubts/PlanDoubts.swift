@@ -34,8 +34,12 @@ package struct PlanDoubts {
   ///
   /// Cost: grows with the tasks, and with the square of the number of those that share a title or a
   /// word.
-  package func found() -> [Doubt] {
-    let single = tasks.flatMap { task in
+  ///
+  /// - Parameter keys: The records that are asked about; nil for all.
+  package func found(concerning keys: Set<RecordKey>? = nil) -> [Doubt] {
+    let isOfPatient = keys?.contains { $0.kind == .patient } ?? true
+    let asked = tasks.filter { isOfPatient || keys?.contains($0.key) ?? true }
+    let single = asked.flatMap { task in
       [
         dueTwice(task), partDoubts(task), startsInPast(task), instructionsAmount(task),
         allergy(task), otherZone(task),
@@ -46,7 +50,7 @@ package struct PlanDoubts {
       uniquingKeysWith: { first, _ in first }
     )
     return (single + SharedTitles(tasks, from: now).doubts).filter { doubt in
-      !(answers[doubt.record] ?? []).contains(where: doubt.isEnded)
+      doubt.concerns(keys) && !(answers[doubt.record] ?? []).contains(where: doubt.isEnded)
     }.sorted()
   }
 

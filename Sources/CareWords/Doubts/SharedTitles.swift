@@ -3,7 +3,7 @@ import CareModel
 
 /// Looks for tasks that are due on the same days and go by one title, or share a word that may be a
 /// substance.
-struct SharedTitles {
+package struct SharedTitles {
   private let tasks: [Titled]
   private let now: Instant
 
@@ -17,6 +17,9 @@ struct SharedTitles {
       return Titled(task, plan, title)
     }
   }
+
+  /// Returns the words by which titles are compared: without one in common no two tasks are.
+  package static func words(of title: String) -> [String] { AllergyWords.split(title) }
 
   var doubts: [Doubt] {
     let bySame = pairs { [$0.name] }.compactMap { first, second, _ in
@@ -80,7 +83,7 @@ private struct Titled {
 
   init(_ task: DoubtedTask, _ plan: DoubtedTask.Plan, _ title: String) {
     (self.task, self.plan) = (task, plan)
-    words = AllergyWords.split(title)
+    words = SharedTitles.words(of: title)
     name = words.joined(separator: " ")
   }
 

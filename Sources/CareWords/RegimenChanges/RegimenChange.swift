@@ -58,10 +58,10 @@ public struct RegimenChange: Hashable, Sendable {
       before.regimen == nil || after.regimen == nil
         ? nil : DayComparison(before: before, after: after, rules: rules)
     }
-    let difference = comparison?.firstDifference(since: start)
+    let difference = comparison?.firstDifference(since: start, hasOneZone: zones.count == 1)
     let moment =
       difference?.start ?? max(before.firstDifference(from: after) ?? start, start)
-    days = difference.flatMap { comparison?.days(from: $0.day, count: DayComparison.length) } ?? []
+    days = difference?.days ?? []
     kind =
       switch (before.isDue(since: moment), after.isDue(since: moment)) {
       case (false, true): .starts
@@ -71,11 +71,12 @@ public struct RegimenChange: Hashable, Sendable {
     (self.task, self.start) = (task, moment)
     title = after.title ?? before.title
     firstDay = difference?.day
-    let said = { (plan: RegimenPlan) in
+    let said = { (plan: RegimenPlan, due: DueDay?) in
       guard let rules else { return plan }
-      return plan.said(since: moment, on: difference?.day ?? rules.day(of: moment), by: rules)
+      let day = difference?.day ?? rules.day(of: moment)
+      return plan.said(since: moment, on: day, due: due, by: rules)
     }
-    (self.before, self.after) = (said(before), said(after))
+    (self.before, self.after) = (said(before, days.first?.before), said(after, days.first?.after))
   }
 }
 
@@ -94,9 +95,14 @@ struct DayComparison {
     return zip(olds, news).map { RegimenChange.Day(before: $0, after: $1) }
   }
 
-  /// Returns the first day on which other things are due, and the first of these; nil if there is none in
-  /// ten years.
-  func firstDifference(since start: Instant) -> (day: CivilDate, start: Instant)? {
+  /// What differs first: the day, the first of what is due on it, and the days of four weeks from it on.
+  typealias Difference = (day: CivilDate, start: Instant, days: [RegimenChange.Day])
+
+  /// Returns the first day on which other things are due; nil if there is none in ten years.
+  ///
+  /// - Parameter hasOneZone: Whether both plans go by the clocks of the comparison alone, so that each day is
+  ///   the same beside whichever others it is laid out.
+  func firstDifference(since start: Instant, hasOneZone: Bool) -> Difference? {
     // What began on the day before may still be due.
     var first = rules.day(of: start).adding(days: -1)
     for _ in 0..<Self.windows {
@@ -105,7 +111,12 @@ struct DayComparison {
         let starts = [
           day.before.firstStart(notIn: day.after), day.after.firstStart(notIn: day.before),
         ]
-        return (first.adding(days: place), starts.compactMap(\.self).min() ?? start)
+        let known = hasOneZone ? Array(days[place...]) : []
+        let next = first.adding(days: place + known.count)
+        return (
+          first.adding(days: place), starts.compactMap(\.self).min() ?? start,
+          known + self.days(from: next, count: Self.length - known.count)
+        )
       }
       first = first.adding(days: Self.length)
     }

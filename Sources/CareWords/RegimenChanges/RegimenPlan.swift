@@ -42,7 +42,14 @@ public struct RegimenPlan: Hashable, Sendable {
 
   /// Returns the plan as it is said from a moment on: for the whole of its day, so that its times stay
   /// together, unless something else was due on that day before.
-  func said(since moment: Instant, on day: CivilDate, by rules: TimeZoneRules) -> RegimenPlan {
+  ///
+  /// - Parameter known: What is due on the day, if that is known.
+  func said(
+    since moment: Instant,
+    on day: CivilDate,
+    due known: DueDay? = nil,
+    by rules: TimeZoneRules
+  ) -> RegimenPlan {
     let whole = RegimenPlan(held, since: moment, from: rules.start(of: day))
     let due = DueDay.days(
       from: day,
@@ -50,7 +57,7 @@ public struct RegimenPlan: Hashable, Sendable {
       of: whole.events(on: day, by: rules),
       by: rules
     )
-    return due == days(from: day, count: 1, by: rules)
+    return due == (known.map { [$0] } ?? days(from: day, count: 1, by: rules))
       ? whole : RegimenPlan(held, since: moment)
   }
 

@@ -25,11 +25,27 @@ extension Regimen {
 
   /// Returns the sums of amounts, one for each unit that converts into no other.
   static func sums(of values: [OutcomeValue]) -> [OutcomeValue] {
-    values.filter { $0.number != nil }.byUnit.map { unit, values in
+    if let sum = wholeSum(of: values) { return sum == 0 ? [] : [values[0].only(sum)] }
+    return values.filter { $0.number != nil }.byUnit.map { unit, values in
       let sum = values.sum(in: unit)
       let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)
       return OutcomeValue(content, units: values.first { $0.unit != nil }?.units)
     }.filter { $0.number != 0 }
+  }
+
+  /// Returns the sum of small whole numbers in one spelling of one unit, as nearly all amounts of a regimen are;
+  /// nil of anything else.
+  private static func wholeSum(of values: [OutcomeValue]) -> Int? {
+    guard let units = values.first?.units, !units.isEmpty else { return nil }
+    var sum = 0
+    for value in values {
+      guard case .integer(let number) = value.content, number.magnitude < 1_000_000,
+        value.units == units
+      else { return nil }
+      sum += number
+      guard sum.magnitude < 1_000_000_000 else { return nil }
+    }
+    return sum
   }
 
   /// Returns how much is due: on each day and in a week, in a week if all of the next four are alike,
@@ -77,5 +93,12 @@ extension Regimen {
   /// The first day on which anything is due; nil if nothing ever is.
   package var firstDay: CivilDate? {
     (parts.map(\.firstDay) + others.map { ($0.start.local).date }).min()
+  }
+}
+
+extension OutcomeValue {
+  /// Returns another number in the same unit, and nothing else that is said of this one.
+  fileprivate func only(_ number: Int) -> OutcomeValue {
+    OutcomeValue(.integer(number), units: units)
   }
 }

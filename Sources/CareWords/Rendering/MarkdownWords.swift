@@ -19,12 +19,13 @@ extension Markdown {
 private struct MarkdownScalar {
   private let scalar: Unicode.Scalar
   private let before: ArraySlice<Unicode.Scalar>
-  private let next: Unicode.Scalar?
+  private let after: ArraySlice<Unicode.Scalar>
+  private var next: Unicode.Scalar? { after.first }
 
   init(_ scalars: [Unicode.Scalar], _ place: Int) {
     scalar = scalars[place]
     before = scalars[..<place]
-    next = place + 1 < scalars.count ? scalars[place + 1] : nil
+    after = scalars[(place + 1)...]
   }
 
   /// The character, so that it means itself.
@@ -69,6 +70,7 @@ private struct MarkdownScalar {
   /// Whether a host may take it, with what follows, for a link of its own or a picture.
   private var beginsLink: Bool {
     guard let next else { return false }
+    if beginsCommit { return true }
     let isName = next.isLetterOrDigit || next == "_"
     return switch scalar {
     // A mention of a name with a dot.
@@ -86,6 +88,12 @@ private struct MarkdownScalar {
     }
   }
 
+  /// Whether it is the first digit of a whole id of a commit, which hosts link to.
+  private var beginsCommit: Bool {
+    guard scalar.isHexDigit, before.last?.isLetterOrDigit != true else { return false }
+    return after.prefix(while: \.isHexDigit).count >= 39
+  }
+
   private func ends(with letters: String) -> Bool {
     String(String.UnicodeScalarView(before.suffix(letters.unicodeScalars.count))).lowercased()
       == letters
@@ -94,6 +102,10 @@ private struct MarkdownScalar {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  fileprivate var isHexDigit: Bool {
+    isDigit || ("a"..."f").contains(self) || ("A"..."F").contains(self)
+  }
 
   fileprivate var isLetterOrDigit: Bool { properties.isAlphabetic || isDigit }
 }

@@ -165,7 +165,9 @@ extension Wording {
   /// Returns phrases without gaps, such as the titles of columns.
   package static func titles(_ phrases: Phrase...) -> [String] { phrases.map { say($0) } }
 
-  /// Returns a clause as a sentence of its own: `No conflict is open.`
+  /// Returns a clause as a sentence of its own.
+  ///
+  /// `No conflict is open.`
   package static func sentence(_ phrase: Phrase, _ arguments: String...) -> String {
     let clause = Catalogue.text(phrase, arguments)
     return "\(clause.prefix(1).uppercased())\(clause.dropFirst())."

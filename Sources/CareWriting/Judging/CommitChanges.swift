@@ -4,6 +4,9 @@ import CareReading
 import Git
 
 /// What a commit does: what of it needs a right.
+///
+/// Nothing is held of what needs a right that everybody has who answers for the commit, so that an import of a
+/// million outcomes costs no memory.
 struct CommitChanges {
   private(set) var needs: Set<CommitNeed> = []
   private(set) var fault: CommitFault?
@@ -13,39 +16,57 @@ struct CommitChanges {
   private let engine: GitEngine
   private let commit: Commit
   private let parents: [Commit]
+  /// What needs not be noted.
+  private let granted: Set<AccessVerb>
+  /// The versions that are gone, and the directories of the records whose heads are others.
+  private var gone: [String] = []
+  private var movedHeads: Set<String> = []
 
   /// Compares a commit with its parent, or with what careplan would make of both.
   ///
-  /// - Parameter derived: The tree that a merge of both parents has by itself; nil if there is none,
-  ///   and then whatever differs from either of them counts as changed.
+  /// - Parameters:
+  ///   - derived: The tree that a merge of both parents has by itself; nil if there is none, and then
+  ///     whatever differs from either of them counts as changed.
+  ///   - granted: What everybody who answers for the commit may do everywhere.
   init(
     of commit: Commit,
     parents: [Commit],
     derived: ObjectID?,
+    granted: Set<AccessVerb>,
     _ engine: GitEngine
   ) throws(StoreError) {
-    (self.engine, self.commit, self.parents) = (engine, commit, parents)
+    (self.engine, self.commit, self.parents, self.granted) = (engine, commit, parents, granted)
     var bases: [ObjectID?] = parents.map(\.tree)
     if parents.count == 2, let derived { bases = [derived] }
     if bases.isEmpty { bases = [nil] }
-    var changes: [TreeChange] = []
-    for base in bases {
-      try git("Comparing the commits") { () throws(GitError) in
-        try engine.repository.walkChanges(from: base, to: commit.tree) { changes.append($0) }
-      }
-    }
-    for change in changes where fault == nil { try judge(change, among: changes) }
+    for base in bases where fault == nil { try compare(base) }
+    for path in gone where fault == nil { try judgeGone(path) }
   }
 
-  private mutating func judge(
-    _ change: TreeChange,
-    among changes: [TreeChange]
-  ) throws(StoreError) {
+  private mutating func compare(_ base: ObjectID?) throws(StoreError) {
+    var failure: StoreError?
+    do throws(GitError) {
+      try engine.repository.walkChanges(from: base, to: commit.tree) { change throws(GitError) in
+        do throws(StoreError) { try judge(change) } catch {
+          failure = error
+          // The walk ends by an error of its own only.
+          throw GitError(.interrupted, error.message)
+        }
+      }
+    } catch {
+      throw failure ?? StoreError(error, while: "Comparing the commits")
+    }
+  }
+
+  private mutating func judge(_ change: TreeChange) throws(StoreError) {
     let path = change.path
     switch StoreLayout.place(of: path) {
-    case .version, .outcome: try judgeVersion(change, among: changes)
-    case .head: if try !isVersionOfMerge(change) { need(.edit, path) }
-    case .purged(let uuid): try judgeMarker(uuid, change)
+    case .version: judgeVersion(change, .edit)
+    case .outcome: judgeVersion(change, .record)
+    case .head:
+      if let family = VersionFamily(changed: path) { movedHeads.insert(family.directory) }
+      if try !isVersionOfMerge(change) { need(.edit, path) }
+    case .purged: try judgeMarker(change)
     case .statement(_, let id):
       guard change.new != nil, change.old == nil else {
         return refuse(change.new == nil ? .removed : .altered, path)
@@ -56,38 +77,31 @@ struct CommitChanges {
   }
 
   private mutating func need(_ verb: AccessVerb, _ path: String) {
-    needs.insert(CommitNeed(path: path, verb: verb))
+    if !granted.contains(verb) { needs.insert(CommitNeed(path: path, verb: verb)) }
   }
 
   private mutating func refuse(_ rule: HeldCommit.Rule, _ path: String) {
     fault = fault ?? CommitFault(rule: rule, path: path)
   }
 
-  private mutating func judgeVersion(
-    _ change: TreeChange,
-    among changes: [TreeChange]
-  ) throws(StoreError) {
-    let path = change.path
-    let place = StoreLayout.place(of: path)
-    let isOutcome = if case .outcome = place { true } else { false }
-    guard change.new != nil else {
-      // What a merge would only have made itself may lack: settling makes it.
-      if parents.count == 2, try !isInParents(path) { return }
-      if let uuid = place.versionID, try isErased(uuid) { return need(.own, path) }
-      // A plain revert takes the version away that its head leaves; the union puts it back.
-      let directory = VersionFamily(path).directory
-      let isReverted = changes.contains { other in
-        guard case .head = StoreLayout.place(of: other.path) else { return false }
-        return VersionFamily(changed: other.path)?.directory == directory
-      }
-      guard isReverted else { return refuse(.removed, path) }
-      return need(.edit, path)
-    }
-    guard change.old == nil else { return refuse(.altered, path) }
-    need(isOutcome ? .record : .edit, path)
+  private mutating func judgeVersion(_ change: TreeChange, _ verb: AccessVerb) {
+    guard change.new != nil else { return gone.append(change.path) }
+    guard change.old == nil else { return refuse(.altered, change.path) }
+    need(verb, change.path)
   }
 
-  private mutating func judgeMarker(_ uuid: VersionID, _ change: TreeChange) throws(StoreError) {
+  private mutating func judgeGone(_ path: String) throws(StoreError) {
+    // What a merge would only have made itself may lack: settling makes it.
+    if parents.count == 2, try !isInParents(path) { return }
+    if let uuid = StoreLayout.place(of: path).versionID, try isErased(uuid) {
+      return need(.own, path)
+    }
+    // A plain revert takes the version away that its head leaves; the union puts it back.
+    guard movedHeads.contains(VersionFamily(path).directory) else { return refuse(.removed, path) }
+    need(.edit, path)
+  }
+
+  private mutating func judgeMarker(_ change: TreeChange) throws(StoreError) {
     guard change.new == nil else { return need(.own, change.path) }
     if parents.count == 2, try !isInParents(change.path) { return }
     refuse(.removed, change.path)
@@ -105,11 +119,9 @@ struct CommitChanges {
   /// Returns whether a head of a merge shows one of its record's versions as it is: which of them, settling
   /// decides whoever merges.
   private func isVersionOfMerge(_ change: TreeChange) throws(StoreError) -> Bool {
-    guard parents.count == 2 else { return false }
-    guard let new = change.new, new.mode == .blob else { return false }
-    guard let head = try? VersionFile.head(engine.blob(new.id), at: change.path) else {
-      return false
-    }
+    guard parents.count == 2, let new = change.new, new.mode == .blob,
+      let head = try? VersionFile.head(engine.blob(new.id), at: change.path)
+    else { return false }
     return try engine.blobID(of: StoreLayout.path(of: head), in: commit.tree) == new.id
   }
 }

@@ -36,13 +36,19 @@ package struct CommitJudge {
 
   /// Judges the commits that lead to some commits, and those.
   ///
-  /// - Parameter known: Commits that are taken as they are, with all that lead to them.
+  /// - Parameters:
+  ///   - known: Commits that are taken as they are, with all that lead to them.
+  ///   - heedsCheckpoints: Whether what owners have vouched for with all before it is taken, too.
   /// - Throws: ``StoreError/Code/unknownFormat`` for a merge by a way that this careplan does not know.
   package mutating func judge(
     _ tips: [ObjectID],
-    since known: [ObjectID]
+    since known: [ObjectID],
+    heedingCheckpoints heedsCheckpoints: Bool = true
   ) throws(StoreError) -> Judgement {
-    let taken = known + state.takenCommits.compactMap { ObjectID(hex: $0.description) }
+    let named = heedsCheckpoints ? state.takenCommits : Set(state.history)
+    let taken =
+      known
+      + named.compactMap { ObjectID(hex: $0.description) }
       .filter { engine.repository.contains($0) }
     var commits: [Commit] = []
     try git("Reading the history") { () throws(GitError) in
@@ -60,7 +66,11 @@ package struct CommitJudge {
       if let held { judgement.held.append(held) }
       for parent in commit.parents {
         // What a held commit stands on is good, and nothing good follows from it that way.
-        if held == nil { ends.remove(parent) } else if isHeld[parent] != true { ends.insert(parent) }
+        if held == nil {
+          ends.remove(parent)
+        } else if isHeld[parent] != true {
+          ends.insert(parent)
+        }
       }
       if held == nil { ends.insert(commit.id) }
     }
@@ -105,7 +115,16 @@ package struct CommitJudge {
   ) throws(StoreError) -> HeldCommit? {
     var parents: [Commit] = []
     for parent in commit.parents { parents.append(try engine.commit(parent)) }
-    let changes = try CommitChanges(of: commit, parents: parents, derived: derived, engine)
+    let granted = AccessVerb.allCases.filter { verb in
+      people.allSatisfy { $0.allowEverywhere(verb) }
+    }
+    let changes = try CommitChanges(
+      of: commit,
+      parents: parents,
+      derived: derived,
+      granted: Set(granted),
+      engine
+    )
     if let fault = changes.fault { return HeldCommit(commit, fault.rule, path: fault.path) }
     if let path = try faultyStatement(changes, commit) {
       return HeldCommit(commit, .statement, path: path)
@@ -300,9 +319,4 @@ extension CommitJudge {
       remedy: "Install a newer careplan; reading works with this one."
     )
   }
-}
-
-extension AccessState {
-  /// The commits that are taken as they are, with all before them.
-  package var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
 }

@@ -88,6 +88,10 @@ enum ReferenceIteratorKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_reference_iterator_free(pointer) }
 }
 
+enum ReferenceLogKind: Freeable {
+  static func free(_ pointer: OpaquePointer) { git_reflog_free(pointer) }
+}
+
 enum TransactionKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_transaction_free(pointer) }
 }

@@ -1,5 +1,3 @@
-import CGit2
-
 /// What stands in a commit about who signed it, and what of the commit is signed.
 public struct CommitSignature: Hashable, Sendable {
   /// The texts of the headers that hold signatures, such as OpenSSH's armor; an honest commit has one
@@ -57,22 +55,5 @@ public struct CommitSignature: Hashable, Sendable {
     let lines = signature.split(separator: "\n", omittingEmptySubsequences: true)
     let header = "gpgsig \(lines.joined(separator: "\n "))\n"
     return Array(commit[..<end]) + Array(header.utf8) + Array(commit[end...])
-  }
-}
-
-extension Repository {
-  /// Returns what a commit says of its signature.
-  ///
-  /// - Throws: As ``blob(_:)`` does.
-  public func signature(ofCommit id: ObjectID) throws(GitError) -> CommitSignature {
-    let database = try database()
-    var native = id.native
-    let object = try Owned<RawObjectKind>("git_odb_read") {
-      git_odb_read(&$0, database.pointer, &native)
-    }
-    guard object.kind == GIT_OBJECT_COMMIT else {
-      throw GitError(.wrongKind, "The object \(id) is not a commit.")
-    }
-    return CommitSignature(of: Array(object.bytes))
   }
 }

@@ -90,3 +90,20 @@ extension Repository {
     try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
   }
 }
+
+extension Repository {
+  /// Returns what a commit says of its signature.
+  ///
+  /// - Throws: As ``blob(_:)`` does.
+  public func signature(ofCommit id: ObjectID) throws(GitError) -> CommitSignature {
+    let database = try database()
+    var native = id.native
+    let object = try Owned<RawObjectKind>("git_odb_read") {
+      git_odb_read(&$0, database.pointer, &native)
+    }
+    guard object.kind == GIT_OBJECT_COMMIT else {
+      throw GitError(.wrongKind, "The object \(id) is not a commit.")
+    }
+    return CommitSignature(of: Array(object.bytes))
+  }
+}

@@ -110,6 +110,22 @@ public struct LibraryTransport: Transport {
     meter?.complete()
   }
 
+  public func remove(
+    _ branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    let repository = try openComplete()
+    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+      return try local.remove(branch, expecting: expected)
+    }
+    let connection = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH)
+    guard let current = try connection.tip(of: branch) else { return }
+    try Self.require(current, expected, at: branch, of: remote)
+    try connection.upload("", to: branch)
+  }
+
   public func previewPush(
     of commit: ObjectID,
     to branch: String,

@@ -89,6 +89,19 @@ public struct LocalRemote: Sendable {
     }
   }
 
+  /// Removes a branch by compare-and-swap.
+  func remove(_ branch: String, expecting expected: ObjectID) throws(GitError) {
+    let target = try open()
+    guard let current = try target.reference(branch) else { return }
+    try LibraryTransport.require(current, expected, at: branch, of: remote)
+    do {
+      try checkPolicy(of: target, branch)
+      try target.deleteReference(branch, expecting: expected)
+    } catch {
+      throw refusal(error, branch)
+    }
+  }
+
   /// Checks whether the objects and references can be written and the branch may be moved.
   func requireWritable(_ branch: String) throws(GitError) {
     let target = try open()

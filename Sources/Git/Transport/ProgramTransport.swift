@@ -126,6 +126,30 @@ public struct ProgramTransport: Transport {
     meter?.complete()
   }
 
+  public func remove(
+    _ branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID
+  ) throws(GitError) {
+    try Repository.checkReferenceName(branch)
+    guard try branches(of: remote).contains(where: { $0.name == branch }) else { return }
+    let restraints = [
+      "--porcelain", "--no-follow-tags", "--recurse-submodules=no", "--no-progress",
+      "--force-with-lease=\(branch):\(expected)",
+    ]
+    let address = try address(of: remote, url: remote.pushURL ?? remote.url)
+    let output = try run(
+      ["push"] + restraints + ["--", address, ":\(branch)"],
+      timeout: timeout
+    )
+    if let refusal = PushReport(of: output.standardOutput).refusals.first {
+      throw RemoteComplaint(output, of: remote).error(for: refusal, branch: branch)
+    }
+    guard output.isSuccess else {
+      throw RemoteComplaint(output, of: remote).error(withoutReportOn: branch)
+    }
+  }
+
   public func previewPush(
     of commit: ObjectID,
     to branch: String,

@@ -117,7 +117,8 @@ struct RemoteConnection: ~Copyable {
 
   /// Sends the commit of a reference and asks the remote to move a branch to it.
   ///
-  /// The remote is told to move it from where it announced it, and refuses if that is not true.
+  /// The remote is told to move it from where it announced it, and refuses if that is not true. Without a
+  /// reference it is asked to remove the branch.
   ///
   /// - Throws: ``GitError/Code/modified`` or ``GitError/Code/rejected`` if the remote says no.
   func upload(_ reference: String, to branch: String) throws(GitError) {
@@ -130,7 +131,7 @@ struct RemoteConnection: ~Copyable {
       options.proxy_opts.type = GIT_PROXY_AUTO
       try call("git_remote_upload") {
         session.watch.during {
-          withList(of: "+\(reference):\(branch)") {
+          withList(of: reference.isEmpty ? ":\(branch)" : "+\(reference):\(branch)") {
             git_remote_upload(handle.pointer, $0, &options)
           }
         }

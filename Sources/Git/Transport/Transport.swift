@@ -35,6 +35,17 @@ public protocol Transport: Sendable {
     progress: TransferObserver?
   ) throws(GitError)
 
+  /// Takes a branch away from a remote, if it is still where it was expected.
+  ///
+  /// A branch that is not there is a success.
+  ///
+  /// - Throws: ``GitError/Code/modified`` if somebody else moved it.
+  func remove(
+    _ branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID
+  ) throws(GitError)
+
   /// Asks whether the remote would take a push of ours, as far as it tells without one.
   ///
   /// Nothing is sent and no hook runs; a hook, a rule for the branch or a full disk may still refuse.

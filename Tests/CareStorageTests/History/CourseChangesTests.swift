@@ -7,6 +7,18 @@ import Testing
 
 /// What becomes of plans between two commits.
 struct CourseChangesTests {
+  @Test func `a revision of too few digits is unknown, and named`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    for revision in ["ab", "abc~1", "1"] {
+      let error = #expect(throws: StoreError.self) {
+        try test.store.changes(between: .revision(revision), and: .revision("HEAD"))
+      }
+      #expect(error?.code == .notFound && error?.causes == [])
+      #expect(error?.message.hasPrefix("There is no revision '\(revision)'") == true)
+    }
+  }
+
   @Test func `a merge changes the plan where the other side did, and not where one's own did`()
     throws
   {

@@ -49,7 +49,7 @@ struct MergingManifestTests {
   @Test(arguments: ["format", "merge"])
   func `a commit of a newer careplan is not merged`(member: String) throws {
     let clones = try Clones()
-    try set([member: 2], in: "right", of: clones)
+    try set([member: 3], in: "right", of: clones)
     try clones.exchange()
     let head = try clones.head("left")
     let error = #expect(throws: StoreError.self) { try clones.left.merge("other/main") }

@@ -37,7 +37,9 @@ struct SignedAttackTests {
     return held
   }
 
-  @Test func `an edit without the right is held with path and verb, and a fresh clone agrees`() throws {
+  @Test func `an edit without the right is held with path and verb, and a fresh clone agrees`()
+    throws
+  {
     let (home, child, _) = try withChild()
     try home.edit("copy", Self.head, "Doxylamine", "Nothing")
     try home.forge("copy", by: child)
@@ -111,7 +113,11 @@ struct SignedAttackTests {
     let base = try home.head("copy")
     try copy.add(Fixtures.outcome())
     let tip = try home.head("copy")
-    try home.forge("copy", by: child, parents: [tip, base, try home.git("copy", "rev-parse", "HEAD~2")])
+    try home.forge(
+      "copy",
+      by: child,
+      parents: [tip, base, try home.git("copy", "rev-parse", "HEAD~2")]
+    )
     try home.push("copy")
     #expect(try held(home).map(\.rule) == [.parents])
   }
@@ -141,7 +147,8 @@ struct SignedAttackTests {
     #expect(held.map(\.commit.id) == [forged] && held.first?.rule == .notDerivable)
   }
 
-  @Test func `a removed writer on an old parent, backdated, with the removal in the own tree, is held`()
+  @Test
+  func `a removed writer on an old parent, backdated, with the removal in the own tree, is held`()
     throws
   {
     let home = try SignedHousehold()
@@ -158,7 +165,9 @@ struct SignedAttackTests {
     try home.git("home", "fetch", "--quiet", "origin")
     let error = #expect(throws: StoreError.self) { try home.home.merge("origin/late") }
     #expect(error?.code == .held)
-    #expect(error?.causes.contains { $0.hasPrefix(late.prefix(12)) && $0.contains("ended") } == true)
+    #expect(
+      error?.causes.contains { $0.hasPrefix(late.prefix(12)) && $0.contains("ended") } == true
+    )
     // With the removal in the tree itself.
     try home.git("copy", "fetch", "--quiet", "origin")
     try home.git("copy", "reset", "--quiet", "--hard", "origin/main")
@@ -182,10 +191,16 @@ struct SignedAttackTests {
   @Test func `a second founding statement is held, and another founder's store refused`() throws {
     let home = try SignedHousehold()
     let other = try SigningPerson("stranger")
-    let draft = AccessStatement.Draft(.found(Founding(card: other.card)), at: TestSurroundings.start)
+    let draft = AccessStatement.Draft(
+      .found(Founding(card: other.card)),
+      at: TestSurroundings.start
+    )
     let founding = try AccessStatement(signing: draft, by: other.signer.signer)
     _ = try home.clone("copy", home.patient, seed: 3)
-    try home.directory.write(String(decoding: founding.bytes, as: UTF8.self), to: "copy/\(founding.path)")
+    try home.directory.write(
+      String(decoding: founding.bytes, as: UTF8.self),
+      to: "copy/\(founding.path)"
+    )
     try home.forge("copy", by: home.patient)
     try home.push("copy")
     #expect(try held(home).map(\.rule) == [.statement])
@@ -199,21 +214,30 @@ struct SignedAttackTests {
     #expect(error?.code == .otherStore)
   }
 
-  @Test func `an act that is not known stops all writing, if its signer may say such things`() throws {
+  @Test func `an act that is not known stops all writing, if its signer may say such things`()
+    throws
+  {
     let home = try SignedHousehold()
     let log = try home.home.accessLog()
     let anchor = try #require(try log.anchor())
     let object = AccessStatement.Draft(
-      .vouch([]), found: anchor, by: anchor, at: TestSurroundings.start, previous: [anchor]
+      .vouch([]),
+      found: anchor,
+      by: anchor,
+      at: TestSurroundings.start,
+      previous: [anchor]
     ).object
     var json = object
     json["act"] = .string("forbid")
     let statement = try AccessStatement(
-      signing: json, in: .people, by: home.patient.signer.signer
+      signing: json,
+      in: .people,
+      by: home.patient.signer.signer
     )
     _ = try home.clone("copy", home.patient, seed: 3)
     try home.directory.write(
-      String(decoding: statement.bytes, as: UTF8.self), to: "copy/\(statement.path)"
+      String(decoding: statement.bytes, as: UTF8.self),
+      to: "copy/\(statement.path)"
     )
     try home.forge("copy", by: home.patient)
     try home.push("copy")
@@ -247,7 +271,9 @@ struct SignedAttackTests {
     #expect(refusal?.code == .held)
   }
 
-  @Test func `a web edit passes where the policy lets unsigned commits do it, and nothing more`() throws {
+  @Test func `a web edit passes where the policy lets unsigned commits do it, and nothing more`()
+    throws
+  {
     let home = try SignedHousehold()
     let rights = try #require(Rights(words: ["edit:*"]))
     try home.home.say(.policy(AccessPolicy(unsigned: rights)), "Let a web page edit\n")
@@ -291,14 +317,23 @@ struct SignedAttackTests {
     #expect(try held(other).map(\.rule) == [.unknownSigner])
   }
 
-  @Test func `an own commit by plain git is answered for by the next sync, one that was pulled is not`()
+  @Test
+  func `an own commit by plain git is answered for by the next sync, one that was pulled is not`()
     throws
   {
     let home = try SignedHousehold()
     try home.edit("home", Self.head, "Doxylamine", "Mine")
     try home.git(
-      "home", "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org",
-      "commit", "--quiet", "-a", "-m", "By hand"
+      "home",
+      "-c",
+      "user.name=Somebody",
+      "-c",
+      "user.email=somebody@example.org",
+      "commit",
+      "--quiet",
+      "-a",
+      "-m",
+      "By hand"
     )
     let report = try home.sync(home.home)
     #expect(report.remarks.contains { $0.contains("without a signature") })
@@ -322,11 +357,13 @@ struct SignedAttackTests {
     #expect(try home.head("fresh") == home.head("home"))
   }
 
-  @Test func `a stolen phone that ends the laptop ends both, and the recovery words decide`() throws {
+  @Test func `a stolen phone that ends the laptop ends both, and the recovery words decide`() throws
+  {
     let home = try SignedHousehold()
     let phone = try home.patient.device("phone")
     try home.home.say(
-      .own(OwnChange(devices: [phone.accessDevice])), "Add the phone\n"
+      .own(OwnChange(devices: [phone.accessDevice])),
+      "Add the phone\n"
     )
     try home.sync(home.home)
     let stolen = try home.clone("stolen", phone, seed: 3)

@@ -100,8 +100,14 @@ final class SignedHousehold: Sendable {
     try git(clone, "add", "--all")
     try git(
       clone,
-      "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org",
-      "commit", "--quiet", "-m", message
+      "-c",
+      "user.name=Somebody",
+      "-c",
+      "user.email=somebody@example.org",
+      "commit",
+      "--quiet",
+      "-m",
+      message
     )
     try git(clone, "push", "--quiet", "origin", "main")
   }

@@ -52,7 +52,12 @@ struct SignedLawTests {
       case 2: _ = try? member.store.add(Fixtures.outcome())
       case 3:
         // Without asking careplan.
-        _ = try? home.edit(member.name, "tasks/doxylamine/current.json", "\"Take", "\"Forged by \(member.name)")
+        _ = try? home.edit(
+          member.name,
+          "tasks/doxylamine/current.json",
+          "\"Take",
+          "\"Forged by \(member.name)"
+        )
         _ = try? home.forge(member.name, by: member.person, at: Int64(1_700_000_000 + step))
         _ = try? home.push(member.name)
       case 4:
@@ -60,7 +65,8 @@ struct SignedLawTests {
         try home.home.say(.end([id]), "Remove \(member.name)\n")
         removed.insert(member.name)
       case 5:
-        guard removed.remove(member.name) != nil, let role = roles.first(where: { $0.0 == member.name })
+        guard removed.remove(member.name) != nil,
+          let role = roles.first(where: { $0.0 == member.name })
         else { continue }
         let admission = Admission(card: member.person.card, rights: role.1)
         admissions[member.name] = try home.home.say(.admit(admission), "Admit\n").id

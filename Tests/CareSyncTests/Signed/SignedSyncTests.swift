@@ -30,8 +30,13 @@ struct SignedSyncTests {
     var signed = 0
     for line in list.split(separator: "\n") where line.hasSuffix(".careplan.invalid") {
       try home.git(
-        "home", "-c", "gpg.format=ssh", "-c", "gpg.ssh.allowedSignersFile=\(file)",
-        "verify-commit", String(line.prefix(40))
+        "home",
+        "-c",
+        "gpg.format=ssh",
+        "-c",
+        "gpg.ssh.allowedSignersFile=\(file)",
+        "verify-commit",
+        String(line.prefix(40))
       )
       signed += 1
     }
@@ -86,7 +91,8 @@ struct SignedSyncTests {
     #expect(try fresh.title == before)
   }
 
-  @Test func `whoever may do it answers for somebody else's commit, and then it is merged`() throws {
+  @Test func `whoever may do it answers for somebody else's commit, and then it is merged`() throws
+  {
     let home = try SignedHousehold()
     _ = try home.clone("copy", nil, seed: 3)
     let path = "copy/tasks/doxylamine/current.json"

@@ -14,7 +14,12 @@ struct SetupGitCommand: Command {
 
       With --server, a repository that others push to gets a hook that refuses pushes which would \
       change or remove versions, add files that are not valid, or take commits away. A conflict is \
-      no reason to refuse: it stays open until somebody decides.
+      no reason to refuse: it stays open until somebody decides. In a signed store it refuses, \
+      too, what every copy would hold; --anchor says whose store it is, as 'careplan access show' \
+      prints it.
+
+      In a signed store, 'git commit' in this clone also signs with the keys of whoever is logged \
+      in, and 'git log --show-signature' knows the members' signatures.
       """,
     positionals: [
       PositionalSpec(
@@ -26,6 +31,11 @@ struct SetupGitCommand: Command {
     ],
     options: [
       .flag("--server", help: "Install the hook of a repository that others push to"),
+      .option(
+        "--anchor",
+        value: "ID",
+        help: "With --server: founding statement of the store"
+      ),
       .flag("--uninstall", help: "Remove what was installed"),
       .option(
         "--program",
@@ -47,12 +57,25 @@ struct SetupGitCommand: Command {
   private let role: PlainGit.Role
   private let uninstalls: Bool
   private let program: String?
+  private let anchor: StatementID?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     directory = arguments.positional(0)
     role = arguments.has("--server") ? .server : .clone
     uninstalls = arguments.has("--uninstall")
     program = arguments.value("--program")
+    anchor = try arguments.value("--anchor").map { text throws(UsageError) in
+      guard let anchor = StatementID(text) else {
+        throw UsageError(
+          "'\(text)' is no founding statement",
+          hint: "it has 64 digits; 'careplan access show' prints it"
+        )
+      }
+      return anchor
+    }
+    guard anchor == nil || role == .server && !uninstalls else {
+      throw UsageError("--anchor needs --server")
+    }
     guard program?.isEmpty != true else {
       throw UsageError("--program names no program", hint: "leave it out for the one in PATH")
     }
@@ -64,24 +87,57 @@ struct SetupGitCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let isDryRun = context.options.isDryRun
     let program = program.map { $0.contains("/") ? context.path($0) : $0 } ?? "careplan"
+    let signing = role == .clone && !uninstalls ? try signing(context) : nil
     let report = try attempt { () throws(StoreError) in
       let git = try PlainGit(at: directory.map(context.path) ?? context.directory)
       return switch (uninstalls, isDryRun) {
       case (true, true): try git.previewRemoval(role)
       case (true, false): try git.uninstall(role)
-      case (false, true): try git.previewInstallation(role, program: program)
-      case (false, false): try git.install(role, program: program)
+      case (false, true): try git.previewInstallation(role, program: program, signing: signing)
+      case (false, false): try git.install(role, program: program, signing: signing)
+      }
+    }
+    if let anchor, !isDryRun {
+      try attempt { () throws(StoreError) in
+        try PlainGit(at: directory.map(context.path) ?? context.directory).pin(anchor)
       }
     }
     guard context.format == .text else {
       context.output.json("careplan.setup-git/v1", report.json(isDryRun: isDryRun))
       return .done
     }
+    if signing != nil, signing?.key == nil {
+      context.warn("nobody is logged in: git verifies signatures, and signs nothing")
+      context.hint("careplan login PERSON, then careplan setup-git")
+    }
     for remark in report.remarks { context.warn(StyledText(remark)) }
     for change in report.changes { context.output.line("\(change.kind.rawValue)  \(change.path)") }
     if report.changes.isEmpty { context.note("there is nothing to change") }
     if isDryRun { context.note("nothing was written") }
     return .done
+  }
+}
+
+extension SetupGitCommand {
+  /// How git signs in the repository; nil if it holds no signed store.
+  private func signing(_ context: CommandContext) throws(CommandFailure) -> PlainGit.Signing? {
+    let place = directory.map(context.path) ?? context.directory
+    let ids = IDSource(
+      environment: context.environment,
+      now: context.instant,
+      command: context.words
+    )
+    let surroundings = try context.storeSurroundings(ids)
+    let isSigned = try attempt { () throws(StoreError) in
+      // A repository need not hold a store yet.
+      guard let store = try? GitStore(opening: place, surroundings: surroundings) else {
+        return false
+      }
+      return try store.isSigned()
+    }
+    guard isSigned else { return nil }
+    let signer = try attempt { () throws(StoreError) in try context.signer() }
+    return PlainGit.Signing(key: signer?.signer.key)
   }
 }
 

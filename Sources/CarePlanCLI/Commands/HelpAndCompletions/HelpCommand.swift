@@ -72,7 +72,9 @@ struct HelpCommand: Command {
   private func page(_ context: CommandContext) throws(CommandFailure) -> [StyledText] {
     let help = Help(context.output.terminal)
     switch words {
-    case []: return help.overview(of: context.commands)
+    case []:
+      let overview = help.overview(of: context.commands)
+      return overview + (RoleMenu(context)?.lines(among: context.commands, help) ?? [])
     case ["dates"]: return help.dates()
     case ["options"]: return help.globalOptions()
     case ["stores"]: return help.stores(context.commands)

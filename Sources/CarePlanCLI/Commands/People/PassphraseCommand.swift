@@ -22,7 +22,10 @@ struct PassphraseCommand: Command {
     options: [PassphraseSource.option],
     examples: [
       CommandExample("careplan passwd", "Type the old passphrase, and the new one twice"),
-      CommandExample("careplan passwd ann --password-stdin < both", "The old one, then the new one"),
+      CommandExample(
+        "careplan passwd ann --password-stdin < both",
+        "The old one, then the new one"
+      ),
     ],
     group: .people
   )

@@ -81,7 +81,9 @@ struct RecoveryTestCommand: Command {
         continue
       }
       do throws(AccountError) {
-        for (place, word) in line.enumerated() { try RecoveryWords.require(word, at: first + place) }
+        for (place, word) in line.enumerated() {
+          try RecoveryWords.require(word, at: first + place)
+        }
         words += line
       } catch {
         let failure = CommandFailure(error)

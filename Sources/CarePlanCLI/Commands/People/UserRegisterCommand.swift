@@ -17,22 +17,13 @@ struct UserRegisterCommand: Command {
       There is no way to a file of keys whose passphrase is forgotten.
       """,
     options: [
-      .option("--name", value: "NAME", help: "Name that others see"),
-      .option("--id", value: "ID", help: "Label: up to 32 small letters, digits, '-' and '_'"),
       .option(
         "--role",
         value: "ROLE",
         help: "What to be admitted as",
         completion: .choices(roles)
-      ),
-      .option(
-        "--card",
-        value: "FILE",
-        help: "Write the card to FILE, to hand over",
-        completion: .file
-      ),
-      PassphraseSource.option,
-    ],
+      )
+    ] + commonOptions,
     formats: [.text, .json],
     examples: [
       CommandExample("careplan user register --name ann --role patient", "Make keys for ann"),
@@ -41,6 +32,20 @@ struct UserRegisterCommand: Command {
     group: .people
   )
 
+  /// The options of whoever makes keys, whatever they are to be.
+  static let commonOptions: [OptionSpec] = [
+    .option("--name", value: "NAME", help: "Name that others see"),
+    .option("--id", value: "ID", help: "Label: up to 32 small letters, digits, '-' and '_'"),
+    .option(
+      "--card",
+      value: "FILE",
+      help: "Write the card to FILE, to hand over",
+      completion: .file
+    ),
+    .flag("--request", help: "Send the card to the remote of the signed store here"),
+    PassphraseSource.option,
+  ]
+
   private static let roles = ["owner", "patient", "family", "provider", "admin", "doctor"]
 
   private let name: String?
@@ -48,11 +53,18 @@ struct UserRegisterCommand: Command {
   private let role: String?
   private let card: String?
   private let readsInput: Bool
+  private let sendsRequest: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    try self.init(arguments, role: arguments.value("--role"))
+  }
+
+  /// Reads what is said about whoever gets keys for a role.
+  init(_ arguments: ParsedArguments, role: String?) throws(UsageError) {
     name = arguments.value("--name")
     id = arguments.value("--id")
-    role = arguments.value("--role")
+    self.role = role
+    sendsRequest = arguments.has("--request")
     card = arguments.value("--card")
     readsInput = arguments.has("--password-stdin")
     if let role, !Self.roles.contains(role) {
@@ -86,12 +98,14 @@ struct UserRegisterCommand: Command {
         hints: ["choose another label with --id"]
       )
     }
+    let sending = sendsRequest ? try RequestSending(label, context) : nil
     var source = try PassphraseSource(context, readsInput: readsInput)
     let passphrase = try source.new("Passphrase for \(label): ")
     let keys = try account { () throws(AccountError) in
       try accounts.register(registration, passphrase: passphrase)
     }
     if let card { try context.writeFile(keys.cardFile, to: card) }
+    try sending?.send(keys.card)
     tell(keys, at: accounts.keyFile(of: label), context)
     return .done
   }

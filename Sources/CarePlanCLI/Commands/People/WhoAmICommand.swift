@@ -29,7 +29,8 @@ struct WhoAmICommand: Command {
     table.add([StyledText("name"), StyledText(session.name)])
     if let role = session.role { table.add([StyledText("registered as"), StyledText(role)]) }
     if let type = session.chosenType { table.add([StyledText("type"), StyledText(type)]) }
-    table.add([StyledText("logged in"), StyledText(session.isRemembered ? "as remembered" : "with passphrase")])
+    let way = session.isRemembered ? "as remembered" : "with passphrase"
+    table.add([StyledText("logged in"), StyledText(way)])
     table.add([StyledText("until"), StyledText(try context.dates().wording.instant(session.until))])
     table.add([StyledText("card"), StyledText(session.fingerprint)])
     context.output.table(table)

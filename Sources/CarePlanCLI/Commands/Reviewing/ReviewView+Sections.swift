@@ -126,13 +126,12 @@ extension ReviewView {
 
   /// The periods that have begun and in which something else is due, each in a row.
   private var pastRows: [[StyledText]] {
-    plans.sections.filter(\.isPast).flatMap { section in
-      section.records.flatMap { record in
-        record.lines.enumerated().map { place, line in
-          [StyledText(place == 0 ? record.key.description : ""), StyledText(line)]
-        }
-      } + (section.rest.map { [["", StyledText($0)]] } ?? [])
-    }
+    guard let section = plans.pastSection else { return [] }
+    return section.records.flatMap { record in
+      record.lines.enumerated().map { place, line in
+        [StyledText(place == 0 ? record.key.description : ""), StyledText(line)]
+      }
+    } + (section.rest.map { [["", StyledText($0)]] } ?? [])
   }
 
   private var outcomeRows: [[StyledText]] {

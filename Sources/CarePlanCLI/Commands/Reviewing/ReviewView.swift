@@ -44,7 +44,7 @@ struct ReviewView {
     let undecided = Set(review.open.map(\.key))
     let unreadable = Set(review.changes.records.filter { !$0.isReadable }.map(\.key))
     let rest = { (isWanted: (RecordKey) -> Bool) in
-      DifferenceReport(review.changes.only(isWanted), unsaidZone: zone, wording.clock).remarks
+      DifferenceReport.remarks(on: review.changes.only(isWanted), unsaidZone: zone, wording.clock)
     }
     let faults = rest { unreadable.contains($0) }.filter(\.isFault)
     remarks =

@@ -69,7 +69,7 @@ struct CloneCommand: Command {
   }
 
   /// Returns the name that git would choose: the last part without `.git`.
-  private static func name(in url: String, _ workTree: GitStore.WorkTree) -> String? {
+  static func name(in url: String, _ workTree: GitStore.WorkTree) -> String? {
     let parts = url.split { $0 == "/" || $0 == ":" }.map(String.init)
     guard var name = (parts.last == ".git" ? parts.dropLast() : parts[...]).last else { return nil }
     if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
@@ -119,11 +119,36 @@ struct CloneCommand: Command {
       if !clone.remarks.isEmpty { json["remarks"] = .array(clone.remarks.map { .string($0) }) }
       context.output.json("careplan.clone/v1", .object(json))
     }
+    try noteSigned(clone, context)
     guard !clone.remarks.isEmpty else { return }
     for remark in clone.remarks.prefix(Self.mostRemarks) { context.warn(StyledText(remark)) }
     let rest = clone.remarks.count - Self.mostRemarks
     if rest > 0 { context.warn("\(rest) more files are not valid records") }
     context.hint("careplan -C \(directory) check")
+  }
+
+  /// Says whose signed store it is, and lets plain git verify and sign there.
+  private func noteSigned(
+    _ clone: GitStore.Clone,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let (state, log) = try attempt { () throws(StoreError) in
+      (try clone.store.accessState(), try clone.store.accessLog())
+    }
+    guard state != nil, let note = log.note, let founder = log.statement(note.anchor)?.act.card
+    else {
+      return
+    }
+    context.note(
+      "the store is signed; the card of its founder '\(founder.label)' has these digits:"
+    )
+    context.note("  \(founder.fingerprint.description, .bold)")
+    context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
+    guard workTree != .bare else { return }
+    try attempt { () throws(StoreError) in
+      let key = try context.signer()?.signer.key
+      _ = try PlainGit(at: clone.store.path).install(.clone, signing: PlainGit.Signing(key: key))
+    }
   }
 
   /// How many files are named before they are only counted.

@@ -30,6 +30,11 @@ struct StatusCommand: Command {
       }
       if let unsettled = status.unsettledLine { context.output.line(unsettled) }
       if let unsent = status.unsent { context.output.line(unsent.line(open.wording)) }
+      status.held.warn(context)
+      if status.isCompared == false {
+        context.note("the founder's card is not compared with the founder yet")
+        context.hint("careplan access show, then careplan access trust FINGERPRINT")
+      }
     }
     return .done
   }

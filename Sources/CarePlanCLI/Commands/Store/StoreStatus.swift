@@ -10,6 +10,10 @@ struct StoreStatus {
   let open: [RecordKey]
   /// The commits that the remote lacks; nil if there are none, or no remote.
   let unsent: UnsentCommits?
+  /// The commits of remotes that are held.
+  let held: HeldReport
+  /// Whether the founder's card has still to be compared; nil if the store is not signed.
+  let isCompared: Bool?
 
   init(of open: OpenStore) throws(CommandFailure) {
     (position, pending) = try attempt { () throws(StoreError) in
@@ -22,6 +26,9 @@ struct StoreStatus {
     self.open =
       try Self.readable { () throws(CommandFailure) in try open.conflicts().map(\.key) } ?? []
     unsent = (try? open.unsentCommits()) ?? nil
+    let isSigned = (try? open.store.isSigned()) ?? false
+    held = HeldReport(isSigned ? (try? open.store.heldCommits()) ?? [] : [])
+    isCompared = isSigned ? (try? open.store.accessLog().note?.isCompared) ?? false : nil
   }
 
   /// Returns what a body returns; nil if it cannot be read, which is for `careplan check` to tell.
@@ -65,6 +72,8 @@ extension StoreStatus {
       "unsettled": .number(JSONNumber(unsettled)),
     ]
     object["unsent"] = unsent?.json
+    if !held.held.isEmpty { object["held"] = held.json }
+    object["anchorCompared"] = isCompared.map { .bool($0) }
     object["branch"] = position.branch.map { .string($0) }
     object["commit"] = position.commit.map { .string($0) }
     return .object(object)

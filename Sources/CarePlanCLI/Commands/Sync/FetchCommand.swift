@@ -37,6 +37,7 @@ struct FetchCommand: Command {
       isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
     report.write("fetch", [heading] + report.traffic(open, context), to: context)
     if isNew, context.format == .text { context.hint("careplan merge \(name)") }
-    return arguments.exitCode(report)
+    // Nothing was to go there.
+    return .done
   }
 }

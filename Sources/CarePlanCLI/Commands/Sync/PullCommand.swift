@@ -43,6 +43,9 @@ struct PullCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [StyledText] {
+    if let heading = report.heldHeading {
+      return try [heading] + report.traffic(open, context) + report.outcome(open)
+    }
     guard report.before != report.commit else {
       return try ["\(report.remote) has nothing that is not here"] + report.openLines(open)
     }

@@ -35,6 +35,7 @@ struct PushCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) -> [StyledText] {
+    if let heading = report.heldHeading { return [heading] }
     guard report.remoteBefore != report.commit else {
       return ["\(report.remote) has everything"]
     }

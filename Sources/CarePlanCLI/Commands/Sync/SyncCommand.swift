@@ -112,6 +112,9 @@ struct SyncCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> [StyledText] {
     let names = (StyledText(report.branch), StyledText(report.remote))
+    if let heading = report.heldHeading {
+      return try [heading] + report.traffic(open, context) + report.outcome(open)
+    }
     guard report.before != report.commit || report.remoteBefore != report.commit else {
       return try [.saying(.bothAt, names.0, names.1, report.shortCommit)] + report.openLines(open)
     }

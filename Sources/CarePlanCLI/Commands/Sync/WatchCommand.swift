@@ -15,6 +15,9 @@ struct WatchCommand: Command {
       failure that a person has to mend, such as a rewritten history, ends the command, and so do \
       ten other failures in a row.
 
+      In a signed store, when the login has ended, what others have done is fetched and nothing is \
+      merged or pushed until somebody logs in again; a line says so.
+
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.
       """,
@@ -76,12 +79,14 @@ struct WatchCommand: Command {
       )
     }
     guard !isOnce, !context.options.isDryRun else {
+      try noteLogin(of: open.store, &watch, context)
       return try look(with: &watch, context)
     }
     StopSignal.listen()
     context.note("watching \(name); Ctrl-C ends it")
     while !Self.isOver(context) {
-      try tell(look(&watch), retryingIn: watch.pause, context)
+      try noteLogin(of: open.store, &watch, context)
+      try tell(look(&watch), retryingIn: watch.pause, fetching: watch.onlyFetches, context)
       watch.wait { Self.isOver(context) }
     }
     return StopSignal.received == SIGINT ? .interrupted : .done
@@ -102,10 +107,28 @@ struct WatchCommand: Command {
   ) throws(CommandFailure) -> ExitCode {
     let observation = try look(&watch)
     if case .failed(let error) = observation { throw CommandFailure(error) }
-    if try tell(observation, retryingIn: watch.pause, context) {
-      try tell(look(&watch), retryingIn: watch.pause, context)
+    if try tell(observation, retryingIn: watch.pause, fetching: watch.onlyFetches, context) {
+      try tell(look(&watch), retryingIn: watch.pause, fetching: watch.onlyFetches, context)
     }
-    return .done
+    guard case .exchanged(let report) = observation, !report.held.isEmpty else { return .done }
+    return .notAllowed
+  }
+
+  /// Says when a login has ended, or somebody is logged in again.
+  private func noteLogin(
+    of store: GitStore,
+    _ watch: inout RemoteWatch,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let isWithoutLogin = try context.isWithoutLogin(store)
+    guard isWithoutLogin != watch.onlyFetches else { return }
+    watch.onlyFetches = isWithoutLogin
+    if isWithoutLogin {
+      context.warn("nobody is logged in: what others do is fetched, and nothing is merged or sent")
+      context.hint("careplan login PERSON")
+    } else {
+      context.note("somebody is logged in again: changes are exchanged")
+    }
   }
 }
 
@@ -117,6 +140,7 @@ extension WatchCommand {
   private func tell(
     _ observation: RemoteWatch.Observation,
     retryingIn pause: Double,
+    fetching isFetch: Bool,
     _ context: CommandContext
   ) throws(CommandFailure) -> Bool {
     defer { context.output.flush() }
@@ -130,7 +154,7 @@ extension WatchCommand {
       tell(report, passed, context)
       try DoubtList(context.openStore(), after: report, isPreview: context.options.isDryRun)
         .tell(to: context)
-      guard !context.options.isDryRun else { return false }
+      guard !context.options.isDryRun, !isFetch else { return false }
       if report.before != report.commit { try runProgram(report, passed, context) }
       guard !report.open.isEmpty else { return false }
       let open = try context.openStore()

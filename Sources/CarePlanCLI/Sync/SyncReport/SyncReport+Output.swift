@@ -103,7 +103,15 @@ extension SyncReport {
       let times = lostRaces == 1 ? "once" : "\(lostRaces) times"
       context.detail("others were faster \(times); it was merged again")
     }
+    HeldReport(held).warn(context)
     if !open.isEmpty { context.hint("careplan conflicts") }
+  }
+
+  /// Where the branch is while commits of the remote are held; nil if none is.
+  var heldHeading: StyledText? {
+    guard !held.isEmpty else { return nil }
+    let commits = held.count == 1 ? "1 commit" : "\(held.count) commits"
+    return "\(branch) is at \(shortCommit); \(commits) of \(remote) held back"
   }
 
   /// The first digits of the commit.
@@ -162,6 +170,7 @@ extension SyncReport {
     object["remoteBefore"] = remoteBefore.map { .string($0) }
     if isPreview { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
+    if !held.isEmpty { object["held"] = HeldReport(held).json }
     return object
   }
 

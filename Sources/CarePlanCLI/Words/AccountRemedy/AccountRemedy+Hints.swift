@@ -16,7 +16,7 @@ extension AccountRemedy {
       ["chmod \(isDirectory ? "700" : "600") \(path.quotedForShell)"]
     case .restoreFile(let path):
       [
-        "bring \(path) back from a backup, or move it away and register anew",
+        "bring \(path) back from a backup, or move it away and register anew"
       ]
     case .removeFile(let path): ["rm \(path.quotedForShell)"]
     case .haveCardAdmitted(let person):

@@ -5,9 +5,17 @@ extension DifferenceReport {
   init(_ changes: StoreChanges, unsaidZone: TimeZoneID, _ clock: Wording.Clock) {
     self.init(changes.differences, unsaidZone: unsaidZone)
     self.clock = clock
-    let remarks = changes.told.compactMap { $0.remark(unsaidZone, clock) }
-    self.remarks =
-      remarks + [changes.manifest?.remark].compactMap(\.self) + changes.tampered.map(\.remark)
+    remarks = Self.remarks(on: changes, unsaidZone: unsaidZone, clock)
+  }
+
+  /// Returns what is told beside how the heads of records differ.
+  static func remarks(
+    on changes: StoreChanges,
+    unsaidZone: TimeZoneID,
+    _ clock: Wording.Clock
+  ) -> [DifferenceRemark] {
+    changes.told.compactMap { $0.remark(unsaidZone, clock) }
+      + [changes.manifest?.remark].compactMap(\.self) + changes.tampered.map(\.remark)
       + changes.erased.map(Self.erased)
   }
 

@@ -16,13 +16,18 @@ extension Snapshot {
   }
 
   /// Returns what in the plans from now on may be a mistake.
-  package func planDoubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
+  ///
+  /// - Parameter keys: The records for which doubts are wanted; nil for all.
+  package func planDoubts(
+    asOf now: Instant,
+    concerning keys: Set<RecordKey>? = nil
+  ) throws(StoreError) -> [Doubt] {
     PlanDoubts(
-      try DoubtedTaskReader(self, asOf: now).tasks(),
+      try DoubtedTaskReader(self, asOf: now).tasks(concerning: keys),
       of: try patients(asOf: now),
       asOf: now,
       in: manifest.timezone
-    ).found()
+    ).found(concerning: keys)
   }
 
   /// Returns what in the plans from now on may be a mistake that was none before some versions.
@@ -33,8 +38,8 @@ extension Snapshot {
     let keys = Set(versions.map(\.key))
     guard keys.contains(where: { $0.kind.isTask || $0.kind == .patient }) else { return [] }
     let source = OverlaySource(base: source, adding: versions)
-    let after = try Snapshot(source, manifest: manifest).planDoubts(asOf: now)
-    return after.raised(by: keys, since: try planDoubts(asOf: now))
+    let after = try Snapshot(source, manifest: manifest).planDoubts(asOf: now, concerning: keys)
+    return after.raised(by: keys, since: try planDoubts(asOf: now, concerning: keys))
   }
 
   private func patients(asOf now: Instant) throws(StoreError) -> [PlanDoubts.Patient] {

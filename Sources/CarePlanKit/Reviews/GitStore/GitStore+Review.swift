@@ -24,29 +24,30 @@ extension GitStore {
     }
     let added = changes.records.flatMap(\.addedVersions)
     let keys = Set(changes.records.map(\.key))
-    let courses = try courseChanges(in: range)
-    let before = try range.old.map { old throws(StoreError) in
-      try read(at: old) { snapshot throws(StoreError) in try snapshot.regimenPlans(of: courses) }
-    }
+    let plans = try plans(in: range)
     let now = surroundings.now()
     let after = try read(at: range.new) { snapshot throws(StoreError) in
-      StateAfter(
+      // What was read for the plans is not read again.
+      let source = KnownVersionsSource(base: snapshot.source, knowing: plans.later)
+      let snapshot = Snapshot(source, manifest: snapshot.manifest)
+      var after = StateAfter(
         joined: try snapshot.joining(added),
         unreadable: try snapshot.unreadableFiles(of: RecordKind.signedOff),
         open: try snapshot.conflicts(),
         patients: try snapshot.patients(at: now),
-        doubts: try snapshot.planDoubts(asOf: now).filter { $0.concerns(keys) },
-        plans: try snapshot.regimenPlans(of: courses),
+        doubts: try snapshot.planDoubts(asOf: now, concerning: keys),
         zone: snapshot.manifest.timezone
       )
+      after.unreadable = Set(after.unreadable + plans.unreadable + source.lost).sorted()
+      return after
     }
     let agreements = try agreements(in: range)
     return Review(
       range: range,
       commits: commits,
       patients: after.patients,
-      regimens: courses.compactMap {
-        RegimenChange($0, from: before ?? [:], to: after.plans, in: after.zone)
+      regimens: plans.courses.compactMap {
+        RegimenChange($0, from: plans.before, to: plans.after, in: after.zone)
       },
       changes: changes,
       clinical: clinical,
@@ -58,7 +59,7 @@ extension GitStore {
       open: after.open,
       unreadableFiles: after.unreadable,
       doubts: after.doubts.sorted(),
-      courseChanges: range.old == nil ? [] : courses,
+      courseChanges: range.old == nil ? [] : plans.courses,
       authors: try authors(of: changes, in: commits)
     )
   }
@@ -69,9 +70,23 @@ extension GitStore {
   }
 
   /// Before the first commit nothing was planned, so that all of what is planned after it starts.
-  private func courseChanges(in range: ReviewRange) throws(StoreError) -> [CourseChange] {
-    guard range.old != range.new else { return [] }
-    return try courseChanges(from: range.old, to: range.new)
+  private func plans(in range: ReviewRange) throws(StoreError) -> ComparedPlans {
+    guard range.old != range.new else { return ComparedPlans() }
+    return try compareRecords(from: range.old, to: range.new) { records throws(StoreError) in
+      // Without one of its versions nobody knows what became of a plan.
+      let unreadable = records.unreadable.before + records.unreadable.after
+      let keys = records.keys.filter { key in
+        !unreadable.contains { $0.hasPrefix("\(StoreLayout.directory(of: key))/") }
+      }
+      let courses = try records.after.courseChanges(of: keys, since: records.before)
+      return ComparedPlans(
+        courses: courses,
+        before: try records.before.regimenPlans(of: courses),
+        after: try records.after.regimenPlans(of: courses),
+        later: records.later,
+        unreadable: records.unreadable.after
+      )
+    }
   }
 
   /// The most sign-offs that are compared with what came after them; a message can hold any number.
@@ -153,14 +168,24 @@ extension GitStore {
   }
 }
 
+/// What a review reads of the plans that changed.
+private struct ComparedPlans: Sendable {
+  var courses: [CourseChange] = []
+  var before: [RecordKey: RegimenPlan] = [:]
+  var after: [RecordKey: RegimenPlan] = [:]
+  /// The versions of the changed records in the later state.
+  var later = MemorySource()
+  /// Where versions of them stand there that cannot be read.
+  var unreadable: [String] = []
+}
+
 /// What a review reads of the later state.
 private struct StateAfter: Sendable {
   let joined: [AnyRecord]
-  let unreadable: [String]
+  var unreadable: [String]
   let open: [RecordConflict]
   let patients: [Patient]
   let doubts: [Doubt]
-  let plans: [RecordKey: RegimenPlan]
   let zone: TimeZoneID
 }
 

@@ -30,12 +30,20 @@ extension Snapshot {
       if side.questions.contains(where: { $0.contains(from) }) {
         periods.append(RegimenPlan.Period(from..<until, nil))
       } else if let period = contents.first(where: { $0.span.contains(from) }),
-        let record = try body(of: period.content).recordOfAnyTime, let task = TaskVersion(record)
+        let task = try task(saying: period.content)
       {
         periods.append(RegimenPlan.Period(from..<until, task))
       }
     }
     return RegimenPlan(periods, since: start)
+  }
+
+  /// Returns the task that says something at any time; nil if it makes no valid task.
+  private func task(saying content: CourseDraft.Content) throws(StoreError) -> TaskVersion? {
+    if case .version(let uuid, _) = content, let record = try version(uuid) {
+      return TaskVersion(record.saidAtAnyTime)
+    }
+    return try body(of: content).recordOfAnyTime.flatMap(TaskVersion.init)
   }
 
   /// Returns the patients of this state, as their records say at a moment.
@@ -44,5 +52,18 @@ extension Snapshot {
       guard case .patient(let patient) = found.record else { return nil }
       return patient
     }
+  }
+}
+
+extension AnyRecord {
+  /// The record as a draft that says the same whenever it does: what ``RecordBody/recordOfAnyTime`` makes of
+  /// its body, without the way over members.
+  fileprivate var saidAtAnyTime: AnyRecord {
+    var record = self
+    record.edit { record in
+      record.common.effectiveDate = .earliest
+      record.version = .draft
+    }
+    return record
   }
 }

@@ -39,7 +39,9 @@ package struct StateComparison {
     to new: StoreState,
     _ scope: RecordScope
   ) throws(StoreError) {
-    (self.old, self.new, self.scope) = (old, new, scope)
+    var (before, after) = (old, new)
+    (before.namesLostFiles, after.namesLostFiles) = (true, true)
+    (self.old, self.new, self.scope) = (before, after, scope)
     guard let before = old.commit, let after = new.commit else {
       isForward = false
       return

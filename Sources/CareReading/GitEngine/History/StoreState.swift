@@ -41,6 +41,9 @@ package struct StoreState {
   package var tree: ObjectID?
   /// What stands on the disk instead of the tree's files; nil for a file that is not there.
   package var edits: [String: Entry?] = [:]
+  /// Whether a file whose content git has lost counts as one that is not valid, so that a report can name
+  /// it and tell the rest.
+  package var namesLostFiles = false
 
   package init(
     engine: GitEngine,
@@ -72,7 +75,12 @@ package struct StoreState {
     guard entry.isOrdinary, let id = entry.id else {
       throw VersionFile.invalid(path, [FileFault(path, "This is not an ordinary file.")])
     }
-    return entry.isOnDisk ? try engine.diskContents(of: path) : try engine.blob(id)
+    if entry.isOnDisk { return try engine.diskContents(of: path) }
+    do throws(StoreError) { return try engine.blob(id) } catch {
+      guard namesLostFiles, error.code == .corrupt else { throw error }
+      let message = "Git cannot read its content, the object \(id); 'git fsck' says more."
+      throw VersionFile.invalid(path, [FileFault(path, message)])
+    }
   }
 
   /// Returns the files below a directory, in the order of their paths.

@@ -24,13 +24,23 @@ package struct VersionFamily: Hashable, Comparable {
   /// Returns the valid versions of a family in a state of the store, by record.
   package func versions(in state: StoreState) throws(StoreError) -> [RecordKey: [AnyRecord]] {
     var versions: [RecordKey: [AnyRecord]] = [:]
-    for (path, entry) in try state.files(under: directory) where contains(path) {
-      let file = try state.read(path, entry) { bytes throws(StoreError) in
-        try VersionFile.read(bytes, at: path)
-      }
-      if let record = file.content { versions[record.key, default: []].append(record) }
+    for record in try files(in: state).compactMap(\.content) {
+      versions[record.key, default: []].append(record)
     }
     return versions
+  }
+
+  /// Returns the files of versions of a family in a state of the store, in the order of their paths.
+  func files(in state: StoreState) throws(StoreError) -> [FileState<AnyRecord>] {
+    var files: [FileState<AnyRecord>] = []
+    for (path, entry) in try state.files(under: directory) where contains(path) {
+      files.append(
+        try state.read(path, entry) { bytes throws(StoreError) in
+          try VersionFile.read(bytes, at: path)
+        }
+      )
+    }
+    return files
   }
 
   package static func < (left: VersionFamily, right: VersionFamily) -> Bool {

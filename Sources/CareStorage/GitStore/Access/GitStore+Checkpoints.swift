@@ -37,9 +37,9 @@ extension GitStore {
     let isNew = before.map { $0 != now } ?? false
     let distance = try isNew ? 0 : unvouched(commit, state)
     guard isNew || distance >= Self.checkpointDistance else { return nil }
-    guard let signer = try surroundings.signer(), state.rights(of: signer.person).owns else {
-      return nil
-    }
+    guard let key = try surroundings.signer()?.signer.key, let person = state.person(of: key),
+      state.rights(of: person).owns
+    else { return nil }
     let held = try withEngine { engine throws(StoreError) -> [HeldCommit] in
       var judge = CommitJudge(state, accepted: tip.tree, in: engine)
       return try judge.judge([commit], since: []).held

@@ -57,7 +57,8 @@ extension GitEngine {
   /// Returns the commits that the reflog of HEAD records as made in this clone.
   private func madeHere() throws(StoreError) -> Set<ObjectID> {
     let path = "\(paths.gitDirectory)/logs/HEAD"
-    let bytes = try CareReading.files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
+    let bytes =
+      try CareReading.files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
     var made: Set<ObjectID> = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

@@ -69,6 +69,30 @@ extension GitStore {
       return try engine.courseChanges(from: before, to: engine.commit(engine.commit(of: new)))
     }
   }
+
+  /// Reads the records, beside outcomes, of which two commits have different versions.
+  ///
+  /// A file whose content git has lost counts as one that is not valid.
+  ///
+  /// Cost: the difference of the trees, and the versions of these records.
+  ///
+  /// - Parameters:
+  ///   - old: The earlier commit; nil for the time before the first one.
+  ///   - body: Must not call the store or keep the snapshots.
+  /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
+  package func compareRecords<Result: Sendable>(
+    from old: String?,
+    to new: String,
+    _ body: (ComparedRecords) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try withEngine { engine throws(StoreError) in
+      var before = StoreState(engine: engine)
+      if let old { before = engine.state(try engine.commit(engine.commit(of: old))) }
+      var after = engine.state(try engine.commit(engine.commit(of: new)))
+      (before.namesLostFiles, after.namesLostFiles) = (true, true)
+      return try body(ComparedRecords(from: before, to: after))
+    }
+  }
 }
 
 extension GitStore {

@@ -59,29 +59,70 @@ extension GitStore {
   /// Returns the last merge, pull or sync of this clone that is still part of the branch.
   ///
   /// A merge has its parents in one order, wherever it is made, so that they do not tell what was here
-  /// before. Git's own merges are not known: their first parent is what was here. A commit that keeps the
+  /// before. What git itself merged or pulled is known as far as git has logged it. A commit that keeps the
   /// past as it was belongs to the merge that it follows.
   ///
-  /// Cost: the log of operations of this clone, from its end.
+  /// Cost: the log of operations of this clone, and git's log of the branch, from their ends.
   package func lastMerge() throws(StoreError) -> TakenOver? {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
-      guard let head = tip.commit else { return nil }
-      for operation in try OperationLog(engine.paths).operations().reversed() {
-        guard operation.takesOver, operation.reference == tip.reference,
-          operation.before != operation.after, engine.repository.contains(operation.after)
-        else { continue }
-        if operation.after != head {
-          guard try engine.isAncestor(operation.after, of: head) else { continue }
-        }
-        return TakenOver(
-          before: operation.before?.hex,
-          after: operation.after.hex,
-          keepsPast: operation.kind == .continuation
-        )
+      let operations = try OperationLog(engine.paths).operations().reversed().lazy
+        .filter { $0.takesOver && $0.reference == tip.reference }
+        .map { BranchMove(before: $0.before, after: $0.after, keepsPast: $0.kind == .continuation) }
+      let moves = try git("Reading git's log of \(tip.reference)") { () throws(GitError) in
+        try engine.repository.moves(of: tip.reference, limit: Self.mostMoves)
+      }.lazy.filter(\.takesOver).compactMap { move in
+        move.after.map { BranchMove(before: move.before, after: $0, keepsPast: false) }
       }
-      return nil
+      let own = try engine.last(of: operations, to: tip)
+      let foreign = try engine.last(of: moves, to: tip)
+      guard let own, let foreign, own.after != foreign.after else {
+        return (own ?? foreign).map(TakenOver.init)
+      }
+      return TakenOver(try engine.isAncestor(own.after, of: foreign.after) ? foreign : own)
     }
+  }
+
+  /// How far it is looked back for what git itself has merged.
+  private static let mostMoves = 1000
+}
+
+extension GitStore.TakenOver {
+  fileprivate init(_ move: BranchMove) {
+    (before, after, keepsPast) = (move.before?.hex, move.after.hex, move.keepsPast)
+  }
+}
+
+/// A move of a branch that may have taken over commits of others.
+private struct BranchMove {
+  let before: ObjectID?
+  let after: ObjectID
+  let keepsPast: Bool
+}
+
+extension GitEngine {
+  /// Returns the first of some moves of a branch that is still part of it.
+  fileprivate func last(
+    of moves: some Sequence<BranchMove>,
+    to tip: Tip
+  ) throws(StoreError) -> BranchMove? {
+    guard let head = tip.commit else { return nil }
+    for move in moves where move.before != move.after && repository.contains(move.after) {
+      if move.after == head { return move }
+      if try isAncestor(move.after, of: head) { return move }
+    }
+    return nil
+  }
+}
+
+extension ReferenceMove {
+  /// Whether git itself took over commits of others: by `git merge`, which may end in a commit by hand, or
+  /// `git pull`.
+  fileprivate var takesOver: Bool {
+    if message.hasPrefix("commit (merge): ") { return true }
+    let isPull = message.hasPrefix("pull:") || message.hasPrefix("pull ")
+    guard isPull || message.hasPrefix("merge ") else { return false }
+    return message.contains(": Fast-forward") || message.contains(": Merge made by")
   }
 }
 

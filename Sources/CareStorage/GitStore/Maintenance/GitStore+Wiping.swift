@@ -16,7 +16,10 @@ extension GitStore {
       try repository.commonDirectory()
     }
     guard common == gitDirectory || common == "\(gitDirectory)/" else {
-      throw StoreError(.refused, "The work tree \(path) is linked to another one, which has its history.")
+      throw StoreError(
+        .refused,
+        "The work tree \(path) is linked to another one, which has its history."
+      )
     }
     let lock = try files { () throws(FileError) in
       try FileLock(paths.lock, patience: 60, as: paths.permissions)

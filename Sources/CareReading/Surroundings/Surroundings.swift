@@ -22,7 +22,9 @@ public struct Surroundings: Sendable {
   /// Who signs commits and statements; nil if nobody is logged in.
   ///
   /// Asked for in a signed store only: in others nobody's keys are opened.
-  package var signer: @Sendable () throws(StoreError) -> CommitSigner? = { () throws(StoreError) in nil }
+  package var signer: @Sendable () throws(StoreError) -> CommitSigner? = { () throws(StoreError) in
+    nil
+  }
   /// The words of the running command, for the operation log.
   package var command: String
   /// How long to wait for another process that is writing, in seconds.

@@ -14,7 +14,11 @@ extension GitEngine {
   /// Returns the statements that this clone has ever seen, and those of some trees.
   package func accessLog(with trees: [ObjectID] = []) throws(StoreError) -> AccessLog {
     var known: KnownAccess
-    if let knownAccess { known = knownAccess } else { known = KnownAccess(log: try AccessLog(paths)) }
+    if let knownAccess {
+      known = knownAccess
+    } else {
+      known = KnownAccess(log: try AccessLog(paths))
+    }
     for tree in trees { try known.log.collect(from: tree, self) }
     knownAccess = known
     return known.log

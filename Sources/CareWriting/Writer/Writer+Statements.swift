@@ -120,20 +120,3 @@ extension Writer {
     return statement
   }
 }
-
-extension StoreError {
-  /// The refusal of what only a signed store has.
-  package static let notSigned = StoreError(
-    .refused,
-    "The store is not signed: whoever can write to it may do everything.",
-    remedy: "Make it a signed one with \(.access(.initialize))."
-  )
-
-  fileprivate static func countsForNothing(_ rule: AccessRule) -> StoreError {
-    StoreError(
-      .notAllowed,
-      "You may not say that: it would count for nothing (\(rule.rawValue)). Nothing was written.",
-      remedy: "See what your rights are: \(.access(.show))."
-    )
-  }
-}

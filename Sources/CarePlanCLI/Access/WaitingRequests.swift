@@ -1,0 +1,156 @@
+import CarePlanKit
+
+/// The requests to be let in that wait at a remote, with what speaks for and against each.
+struct WaitingRequests {
+  /// What is known of how somebody came to ask.
+  enum Claim: Hashable {
+    /// They show nothing.
+    case none
+    /// They know the secret of an invitation that is open.
+    case right(StatementID)
+    /// They show something that is not right.
+    case wrong
+    /// The invitation was made with another copy, so that its secret is not known here.
+    case unknown
+    /// The invitation is over: somebody was admitted by it, or it was taken back.
+    case closed
+  }
+
+  struct Waiting {
+    let request: PendingRequest
+    let claim: Claim
+    let invitation: OpenInvitation?
+    /// Whether somebody else shows the same invitation.
+    let isTwice: Bool
+    /// Whether somebody else who waits has the label, or somebody in the store.
+    let isLabelTaken: Bool
+
+    var card: Card { request.card }
+    /// What commands name it by: the label with digits of the card.
+    var name: String { "\(card.label)#\(card.id.description.prefix(8))" }
+  }
+
+  let waiting: [Waiting]
+  let remote: String
+
+  init(_ open: OpenStore, _ view: AccessView, _ context: CommandContext) throws(CommandFailure) {
+    let remote = try open.defaultRemote()
+    self.remote = remote
+    let requests = try attempt { () throws(StoreError) in
+      try context.synchronizer(of: open.store).requests(at: remote)
+    }
+    let members = Set(view.state.labels.keys)
+    let strangers = requests.filter { !members.contains($0.card.id) }
+    waiting = try strangers.map { request throws(CommandFailure) in
+      let others = strangers.filter { $0.card.id != request.card.id }
+      let invitation = view.invitations.first { $0.name == request.proof?.invitation }
+      let claim = try Self.claim(request, invitation, open)
+      return Waiting(
+        request: request,
+        claim: claim,
+        invitation: invitation,
+        isTwice: request.proof != nil
+          && others.contains { $0.proof?.invitation == request.proof?.invitation },
+        isLabelTaken: others.contains { $0.card.label == request.card.label }
+          || PersonLabel(request.card.label).map(view.state.has) ?? false
+      )
+    }
+  }
+
+  private static func claim(
+    _ request: PendingRequest,
+    _ invitation: OpenInvitation?,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> Claim {
+    guard let proof = request.proof else { return .none }
+    guard let invitation else { return .closed }
+    let link = try attempt { () throws(StoreError) in
+      try open.store.keptInvitation(named: proof.invitation)
+    }
+    guard let link else { return .unknown }
+    do {
+      return try link.isRight(proof, for: request.card) ? .right(invitation.statement) : .wrong
+    } catch {
+      throw CommandFailure(.internal, "the proof of a request cannot be computed")
+    }
+  }
+
+  /// Returns the request of a label, or of a label with digits of its card behind a `#`.
+  func named(_ text: String) throws(CommandFailure) -> Waiting {
+    let found = waiting.filter { waiting in
+      waiting.card.label == text
+        || text.hasPrefix("\(waiting.card.label)#")
+          && "\(waiting.card.label)#\(waiting.card.id.description)".hasPrefix(text)
+    }
+    if found.count == 1, let waiting = found.first { return waiting }
+    guard found.isEmpty else {
+      throw CommandFailure(
+        UsageError(
+          "several people who are called '\(text)' wait",
+          hint: "name one of: \(found.map(\.name).joined(separator: ", "))"
+        )
+      )
+    }
+    throw CommandFailure(
+      .notFound,
+      code: StoreError.Code.notFound.rawValue,
+      "nobody who is called '\(text)' waits at '\(remote)'",
+      hints: ["careplan admin pending"]
+    )
+  }
+}
+
+extension WaitingRequests.Waiting {
+  /// What speaks for or against the request, in words.
+  var remark: String {
+    let proof =
+      switch claim {
+      case .none: "not invited"
+      case .right: "proof right"
+      case .wrong: "proof WRONG"
+      case .unknown: "invited from another device"
+      case .closed: "the invitation is over"
+      }
+    let alarms = [
+      isTwice ? "INVITATION ANSWERED TWICE" : nil, isLabelTaken ? "LABEL TAKEN" : nil,
+    ]
+    return ([proof] + alarms.compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// Whether something speaks against it.
+  var isDoubtful: Bool { isTwice || claim == .wrong || claim == .closed }
+
+  var json: JSONValue {
+    var object: JSONObject = [
+      "label": .string(card.label), "person": .string(card.id.description),
+      "name": .string(card.name), "fingerprint": .string(card.fingerprint.description),
+      "answeredTwice": .bool(isTwice), "labelTaken": .bool(isLabelTaken),
+      "proof": .string(claimWord),
+    ]
+    object["invitation"] = invitation.map { .object($0.json) }
+    return .object(object)
+  }
+
+  private var claimWord: String {
+    switch claim {
+    case .none: "none"
+    case .right: "right"
+    case .wrong: "wrong"
+    case .unknown: "unknown"
+    case .closed: "closed"
+    }
+  }
+
+  /// Warns of what is wrong with it.
+  func warn(_ context: CommandContext) {
+    if isTwice {
+      context.warn(
+        "\(name, .bold): the invitation was answered TWICE: one of the two is not who was invited"
+      )
+      context.hint("ask whoever was invited for their digits, and reject the other request")
+    }
+    if claim == .wrong {
+      context.warn("\(name, .bold) shows something that is not the invitation's")
+    }
+  }
+}

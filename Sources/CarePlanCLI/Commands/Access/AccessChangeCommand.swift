@@ -1,0 +1,52 @@
+import CarePlanKit
+
+/// `careplan access change`: gives a member other rights.
+struct AccessChangeCommand: Command {
+  static let spec = CommandSpec(
+    name: "access change",
+    summary: "Give a member other rights",
+    discussion: """
+      Rights never change: the membership is ended, and another one begins. What the member did \
+      before that you had not seen is held.
+      """,
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))
+    ],
+    options: [
+      RightsArgument.roleOption,
+      RightsArgument.categoryOption,
+      RightsArgument.rightsOption,
+      AccessWrite.noSync,
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan access change ben --role family", "Let ben record and nothing more"),
+      CommandExample("careplan access change ben --rights record:interventions", "Give own rights"),
+    ],
+    group: .people
+  )
+
+  private let person: String
+  private let rights: Rights
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    person = arguments.positionals[0]
+    rights = try RightsArgument.chosen(arguments)
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    let person = try view.person(person)
+    let current = view.memberships(of: person.id)
+    guard let card = view.card(of: person.id), !current.isEmpty else {
+      throw CommandFailure(.notFound, code: "notFound", "\(view.label(person.id)) is no member")
+    }
+    let admission = Admission(card: card, rights: rights, ends: current.map(\.id))
+    let words = RightsArgument.words(rights)
+    let subject = "Change what \(view.label(person.id)) may do: \(words)\n"
+    return try write.say(.admit(admission), subject, open, context)
+  }
+}

@@ -1,0 +1,62 @@
+import CarePlanKit
+
+/// `careplan access remove`: takes somebody out of the store.
+struct AccessRemoveCommand: Command {
+  static let spec = CommandSpec(
+    name: "access remove",
+    summary: "Take somebody out of the store",
+    discussion: """
+      What they did and you have not seen is held from then on, however it is dated. What they \
+      have read, they keep: also close their account at the host. You can remove yourself.
+
+      With --since DATE, what they said about others since then counts for nothing either, as \
+      after a theft of their device.
+      """,
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the member", completion: .dynamic("member"))
+    ],
+    options: [
+      .option("--since", value: "DATE", help: "Also void what they said about others since then"),
+      AccessWrite.noSync,
+    ],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan access remove ben", "Remove ben")],
+    group: .people
+  )
+
+  private let person: String
+  private let since: String?
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    person = arguments.positionals[0]
+    since = arguments.value("--since")
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    let person = try view.anybody(person)
+    let memberships = view.memberships(of: person)
+    var omitted: Set<StatementID> = []
+    if let since {
+      let moment = try understand { () throws(UsageError) in try open.dates.start(since, .past) }
+      let readers = view.state.readers.filter { $0.card.id == person }
+      let keys = Set((memberships.flatMap(\.devices) + readers.flatMap(\.devices)).map(\.key))
+      omitted = Set(
+        view.log.statements.filter { keys.contains($0.key) && $0.draft.at >= moment }.map(\.id)
+      )
+    }
+    let label = view.label(person)
+    let exit = try write.say(
+      memberships.isEmpty ? .stop(person, nil) : .end(memberships.map(\.id)),
+      "Remove \(label)\n",
+      omitting: omitted,
+      open,
+      context
+    )
+    context.hint("also close the account of \(label) at the host")
+    return exit
+  }
+}

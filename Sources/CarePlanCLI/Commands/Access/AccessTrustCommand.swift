@@ -1,0 +1,65 @@
+import CarePlanKit
+
+/// `careplan access trust`: says that the founder's card was compared with the founder.
+struct AccessTrustCommand: Command {
+  static let spec = CommandSpec(
+    name: "access trust",
+    summary: "Say that the founder's digits were compared with the founder",
+    discussion: """
+      A clone judges by the founding statement that it saw first. Whether that is the right one, \
+      only the founder can say: ask for the six groups of digits, by voice or in person, and type \
+      them here. Digits of another card are refused, and then somebody else's store was cloned.
+      """,
+    positionals: [PositionalSpec("FINGERPRINT", .oneOrMore, help: "Six groups of five digits")],
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan access trust 12345 67890 12345 67890 12345 67890",
+        "Compare the digits that the founder said"
+      )
+    ],
+    group: .people
+  )
+
+  private let fingerprint: Fingerprint
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let text = arguments.positionals.joined(separator: " ")
+    guard let fingerprint = Fingerprint(text) else {
+      throw UsageError(
+        "these are not thirty digits",
+        hint: "write the six groups of the founder's card"
+      )
+    }
+    self.fingerprint = fingerprint
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    guard let founder = view.founder else { throw CommandFailure(.notSigned) }
+    guard founder.fingerprint == fingerprint else {
+      throw CommandFailure(
+        .invalid,
+        code: "otherFounder",
+        "the founder of this store has another card: somebody else made this store, or the digits are"
+          + " wrong",
+        hints: ["ask the founder again; do not go on with this copy if they stay different"]
+      )
+    }
+    if !context.options.isDryRun {
+      try attempt { () throws(StoreError) in
+        try open.store.trust(TrustNote(anchor: view.anchor, isCompared: true))
+      }
+    }
+    guard context.format == .text else {
+      context.output.json(
+        "careplan.access-trust/v1",
+        ["found": .string(view.anchor.description), "compared": .bool(!context.options.isDryRun)]
+      )
+      return .done
+    }
+    context.output.line("the founder of this store is \(founder.label, .bold), and is compared")
+    return .done
+  }
+}

@@ -1,0 +1,223 @@
+import CarePlanKit
+
+/// `careplan device request`: makes keys for a further device of somebody.
+struct DeviceRequestCommand: Command {
+  static let spec = CommandSpec(
+    name: "device request",
+    summary: "Make keys on a new device of yours",
+    discussion: """
+      Prints a code, and six groups of digits. On a device that you have had before, run 'careplan \
+      device add' with the code, and compare the digits. Then copy the store here with 'careplan \
+      clone' and log in.
+
+      Each device has keys of its own, so that one that is lost can be ended alone.
+      """,
+    options: [OwnKeys.nameOption, OwnKeys.idOption, PassphraseSource.option],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan device request --id ann --name Ann", "Make keys on ann's new phone")
+    ],
+    group: .people
+  )
+
+  private let wish: OwnKeys.Wish
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    wish = OwnKeys.Wish(
+      name: arguments.value("--name"),
+      label: arguments.value("--id"),
+      readsInput: arguments.has("--password-stdin")
+    )
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard !context.options.isDryRun else {
+      context.output.line("would make keys for this device")
+      return .done
+    }
+    let own = try OwnKeys(wish, context)
+    let code = DeviceCode(own.keys.card).text
+    guard context.format == .text else {
+      context.output.json(
+        "careplan.device-request/v1",
+        [
+          "person": .string(own.keys.label), "code": .string(code),
+          "fingerprint": .string(own.keys.fingerprint),
+        ]
+      )
+      return .done
+    }
+    context.output.line(StyledText(code))
+    context.output.line("digits: \(own.keys.fingerprint, .bold)")
+    context.hint("on a device that you have had before: careplan device add CODE --as-name phone")
+    return .done
+  }
+}
+
+/// What one device of a person hands to another: the card with its keys, as one word.
+struct DeviceCode {
+  let card: Card
+
+  private static let prefix = "careplan-device:1:"
+
+  init(_ card: Card) { self.card = card }
+
+  /// Reads a code; nil if it is none, or not a whole one.
+  init?(_ text: String) {
+    let text = text.filter { !$0.isWhitespace }
+    guard text.hasPrefix(Self.prefix),
+      let bytes = Base64.urlBytes(of: String(text.dropFirst(Self.prefix.count))),
+      let request = AccessRequest(bytes)
+    else { return nil }
+    card = request.card
+  }
+
+  var text: String { Self.prefix + Base64.urlText(of: card.bytes) }
+}
+
+/// `careplan device add`: takes a further device of one's own.
+struct DeviceAddCommand: Command {
+  static let spec = CommandSpec(
+    name: "device add",
+    summary: "Take a further device of yours",
+    discussion: """
+      CODE is what 'careplan device request' prints on the new device. Compare the digits that it \
+      shows there: who can put another code in its place could act as you.
+      """,
+    positionals: [PositionalSpec("CODE", help: "What the new device shows")],
+    options: [
+      .option("--as-name", value: "NAME", help: "What to call the device, such as phone")
+    ] + CardComparison.options + [AccessWrite.noSync],
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan device add careplan-device:1:eyJ… --as-name phone --i-compared",
+        "Take a new phone"
+      )
+    ],
+    group: .people
+  )
+
+  private let code: DeviceCode
+  private let name: String?
+  private let comparison: CardComparison
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let code = DeviceCode(arguments.positionals[0]) else {
+      throw UsageError(
+        "this is no code of a device, or not a whole one",
+        hint: "copy all of what 'careplan device request' printed there"
+      )
+    }
+    self.code = code
+    name = arguments.value("--as-name")
+    if let name, PersonLabel(name)?.description != name {
+      throw UsageError(
+        "'\(name)' is no name of a device",
+        hint: "it is up to 32 small letters, digits, '-' and '_'"
+      )
+    }
+    comparison = try CardComparison(arguments)
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    _ = try context.requiredSession()
+    let key = code.card.device.signing
+    guard !view.state.knows(key) else {
+      throw CommandFailure(.nothingToDo, "the store knows this device already")
+    }
+    try comparison.require(code.card, context)
+    let device = AccessDevice(name: name, signing: key, encryption: code.card.device.encryption)
+    return try write.say(
+      .own(OwnChange(devices: [device])),
+      "Add a device\(name.map { ": \($0)" } ?? "")\n",
+      open,
+      context
+    )
+  }
+}
+
+/// `careplan device remove`: ends a device of one's own.
+struct DeviceRemoveCommand: Command {
+  static let spec = CommandSpec(
+    name: "device remove",
+    summary: "End a device of yours that is lost or no longer used",
+    discussion: """
+      What the device signed and you have not seen is held from then on. With --since DATE, what \
+      it said about who may do what since then counts for nothing either, as after a theft. \
+      Devices are listed by 'careplan access show'.
+
+      For a device of somebody else, remove their membership with 'careplan access remove', and \
+      let them in again with another card.
+      """,
+    positionals: [
+      PositionalSpec("DEVICE", help: "Name or digits of the device, such as phone or ann/phone")
+    ],
+    options: [
+      .option("--since", value: "DATE", help: "Also void what the device said since then"),
+      AccessWrite.noSync,
+    ],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan device remove phone", "End a phone that was lost")],
+    group: .people
+  )
+
+  private let device: String
+  private let since: String?
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    device = arguments.positionals[0]
+    since = arguments.value("--since")
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    let session = try context.requiredSession()
+    guard let own = view.state.person(of: session.signer.key) else {
+      throw CommandFailure(
+        .notAllowed,
+        code: AccountError.Code.notValidated.rawValue,
+        "you are not validated yet in this store"
+      )
+    }
+    let parts = device.split(separator: "/", maxSplits: 1).map(String.init)
+    if parts.count == 2, try view.anybody(parts[0]) != own {
+      throw CommandFailure(
+        .notAllowed,
+        code: StoreError.Code.notAllowed.rawValue,
+        "the devices of '\(parts[0])' are theirs to end",
+        hints: ["careplan access remove \(parts[0])"]
+      )
+    }
+    let name = parts.last ?? device
+    let devices = view.devices(of: own).filter { $0.name == name }
+    guard devices.count == 1, let found = devices.first else {
+      throw CommandFailure(
+        .notFound,
+        code: StoreError.Code.notFound.rawValue,
+        "you have no device '\(name)' here, or several",
+        hints: ["you have \(view.devices(of: own).map(\.name).joined(separator: ", "))"]
+      )
+    }
+    var omitted: Set<StatementID> = []
+    if let since {
+      let moment = try understand { () throws(UsageError) in try open.dates.start(since, .past) }
+      let said = view.log.statements.filter { $0.key == found.key && $0.draft.at >= moment }
+      omitted = Set(said.map(\.id))
+    }
+    return try write.say(
+      .own(OwnChange(ends: [found.key])),
+      "End a device: \(name)\n",
+      omitting: omitted,
+      open,
+      context
+    )
+  }
+}

@@ -1,0 +1,216 @@
+import CarePlanKit
+import Foundation
+
+/// `careplan join`: asks to be let into a store, and copies it once that is done.
+struct JoinCommand: Command {
+  static let spec = CommandSpec(
+    name: "join",
+    summary: "Ask to be let into a store that you were invited to, and copy it then",
+    discussion: """
+      Makes keys if there are none here, and sends your card to where the store is. Say the six \
+      groups of digits that are shown to whoever invited you, by voice or in person. When they \
+      have let you in, run the same again: the store is copied into DIRECTORY, and you are logged \
+      in.
+
+      Other users of this computer can see the arguments of a command: without INVITATION, or with \
+      '-', it is read from standard input.
+      """,
+    positionals: [
+      PositionalSpec("INVITATION", .optional, help: "What you were sent", isPrivate: true),
+      PositionalSpec(
+        "DIRECTORY",
+        .optional,
+        help: "Where to make the copy (default: the last part of the store's address)",
+        completion: .directory
+      ),
+    ],
+    options: [OwnKeys.nameOption, OwnKeys.idOption, PassphraseSource.option],
+    formats: [.text, .json],
+    examples: [
+      CommandExample(
+        "careplan join careplan-invite:1:eyJ… plan",
+        "Ask, and copy the store into plan"
+      ),
+      CommandExample("careplan join - plan < invitation", "Do so without showing the invitation"),
+    ],
+    group: .people
+  )
+
+  private let invitation: String?
+  private let directory: String?
+  private let wish: OwnKeys.Wish
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    invitation = arguments.positional(0).flatMap { $0 == "-" ? nil : $0 }
+    directory = arguments.positional(1)
+    wish = OwnKeys.Wish(
+      name: arguments.value("--name"),
+      label: arguments.value("--id"),
+      readsInput: arguments.has("--password-stdin")
+    )
+    if invitation == nil, wish.readsInput {
+      throw UsageError("standard input holds either the invitation or the passphrase")
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let link = try link(context)
+    guard let directory = directory ?? CloneCommand.name(in: link.url, .full) else {
+      throw CommandFailure(
+        UsageError("the address of the store gives no name for the directory", hint: "name one")
+      )
+    }
+    guard !context.options.isDryRun else {
+      context.output.line(
+        "would ask to be let in at \(StyledText(RemoteAddress(link.url).description))"
+      )
+      return .done
+    }
+    let place = JoinedStore(directory, of: link, context)
+    let clone = try place.clone()
+    do throws(CommandFailure) { return try join(link, clone, place, context) } catch {
+      place.remove(clone)
+      throw error
+    }
+  }
+
+  private func link(_ context: CommandContext) throws(CommandFailure) -> InvitationLink {
+    let text: String
+    if let invitation {
+      text = invitation
+    } else if context.inputIsTerminal {
+      text = context.answer(to: "Invitation: ") ?? ""
+    } else {
+      text = String(decoding: try context.readInput(), as: UTF8.self)
+    }
+    guard let link = InvitationLink(text) else {
+      throw CommandFailure(
+        UsageError(
+          "this is no invitation, or not a whole one",
+          hint: "copy all of what you were sent"
+        )
+      )
+    }
+    return link
+  }
+
+  private func join(
+    _ link: InvitationLink,
+    _ clone: GitStore.Clone,
+    _ place: JoinedStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    let state = try place.state(of: clone)
+    var wish = wish
+    if wish.label == nil { wish.label = context.actingPerson ?? link.label }
+    wish.role = String(link.role.prefix { $0 != " " })
+    let remote = "origin"
+    let synchronizer = try attempt { () throws(StoreError) in
+      try context.synchronizer(of: clone.store)
+    }
+    let waiting = try attempt { () throws(StoreError) in try synchronizer.requests(at: remote) }
+    let own = try OwnKeys(wish, context) { label throws(CommandFailure) in
+      let isTaken = state.has(label) || waiting.contains { $0.card.label == label.description }
+      guard isTaken else { return }
+      throw Self.taken(label.description)
+    }
+    let card = own.keys.card
+    if case .admitted(let path) = state.standing(of: own.keys, inStoreAt: clone.store.path) {
+      return try enter(clone, path, own, place, context)
+    }
+    let label = card.label
+    if waiting.contains(where: { $0.card.id == card.id }) {
+      throw CommandFailure(
+        .notAllowed,
+        code: AccountError.Code.notValidated.rawValue,
+        "the request of '\(label)' still waits: not validated yet",
+        hints: ["say these digits to whoever invited you: \(own.keys.fingerprint)"]
+      )
+    }
+    guard !(PersonLabel(label).map(state.has) ?? false),
+      !waiting.contains(where: { $0.card.label == label })
+    else { throw Self.taken(label) }
+    guard context.instant <= link.until else {
+      throw CommandFailure(
+        .invalid,
+        code: "expired",
+        "the invitation could be answered until \(link.until.description)",
+        hints: ["ask for another one"]
+      )
+    }
+    try ask(link, own, synchronizer, at: remote)
+    place.remove(clone)
+    tell(own, context)
+    return .done
+  }
+
+  private static func taken(_ label: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: AccountError.Code.exists.rawValue,
+      "somebody who is in this store or asks to be has the label '\(label)'",
+      hints: ["choose another label with --id"]
+    )
+  }
+
+  private func ask(
+    _ link: InvitationLink,
+    _ own: OwnKeys,
+    _ synchronizer: Synchronizer,
+    at remote: String
+  ) throws(CommandFailure) {
+    let card = own.keys.card
+    let proof: InvitationProof
+    do { proof = try InvitationProof(link, for: card) } catch {
+      throw CommandFailure(.internal, "what shows the invitation cannot be computed")
+    }
+    try attempt { () throws(StoreError) in
+      try synchronizer.ask(remote, with: card, proof, in: link.found)
+    }
+  }
+
+  private func tell(_ own: OwnKeys, _ context: CommandContext) {
+    guard context.format == .text else {
+      return context.output.json(
+        "careplan.request/v1",
+        [
+          "label": .string(own.keys.label), "fingerprint": .string(own.keys.fingerprint),
+          "admitted": .bool(false),
+        ]
+      )
+    }
+    context.output.lines([
+      "\(own.keys.label, .bold) asks to be let in", "card: \(own.keys.fingerprint, .bold)",
+    ])
+    context.note(
+      "say these digits to whoever invited you; when they have let you in, run this again"
+    )
+  }
+
+  /// Goes on in the store that admits the card.
+  private func enter(
+    _ clone: GitStore.Clone,
+    _ path: String,
+    _ own: OwnKeys,
+    _ place: JoinedStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    let session = try own.begin(inStoreAt: path, context)
+    try place.setUpGit(clone, session)
+    for remark in clone.remarks { context.warn(StyledText(remark)) }
+    guard context.format == .text else {
+      context.output.json(
+        "careplan.request/v1",
+        [
+          "label": .string(own.keys.label), "fingerprint": .string(own.keys.fingerprint),
+          "admitted": true, "path": .string(path),
+        ]
+      )
+      return .done
+    }
+    context.output.line(
+      "\(own.keys.label, .bold) is in: the store is copied into \(StyledText(path, .bold))"
+    )
+    return .done
+  }
+}

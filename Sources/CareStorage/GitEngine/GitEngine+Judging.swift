@@ -1,0 +1,47 @@
+import CareAccess
+import CareReading
+import Git
+
+extension GitEngine {
+  /// The reference of what is accepted of a branch.
+  static func acceptedReference(_ branch: String) -> String {
+    let prefix = "refs/heads/"
+    let name = branch.hasPrefix(prefix) ? String(branch.dropFirst(prefix.count)) : branch
+    return "refs/careplan/accepted/\(name)"
+  }
+
+  /// Returns the last commit of a branch that is accepted here; nil if none was yet.
+  func acceptedCommit(of branch: String) throws(StoreError) -> ObjectID? {
+    let name = Self.acceptedReference(branch)
+    let commit = try git("Reading \(name)") { () throws(GitError) in
+      try repository.reference(name)
+    }
+    return commit.flatMap { repository.contains($0) ? $0 : nil }
+  }
+
+  /// Refuses commits that bring another founding statement than the one by which this copy judges.
+  ///
+  /// - Throws: ``StoreError/Code/otherStore``.
+  func refuseOtherFounding(in trees: [ObjectID]) throws(StoreError) {
+    let log = try accessLog(with: trees)
+    guard let anchor = try log.anchor() else { return }
+    let foundings = log.statements.filter(\.isFounding)
+    var other: AccessStatement?
+    for tree in trees {
+      var there: [AccessStatement] = []
+      for founding in foundings where try blobID(of: founding.path, in: tree) != nil {
+        there.append(founding)
+      }
+      // Beside the right one another is a stranger's, and the commit that brings it is held.
+      if !there.contains(where: { $0.id == anchor }) { other = other ?? there.first }
+    }
+    guard let other else { return }
+    throw StoreError(
+      .otherStore,
+      "The store is founded by \(anchor), and what came by \(other.id): one of them is somebody"
+        + " else's.",
+      remedy: "If both copies of one store were made signed, the later one gives in:"
+        + " \(.access(.join))."
+    )
+  }
+}

@@ -1,0 +1,261 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct JoiningCommandTests {
+  @Test func `who is invited and compared gets in, and not before`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let invitation = try family.invite("parent", as: "owner")
+    let asked = try family.join("parent", invitation)
+    #expect(asked.output.hasPrefix("parent asks to be let in\n"))
+    #expect(!family.computer.has("at-parent/store"))
+    let digits = try family.digits(asked)
+    // Not validated: no login, no copy, and nothing to write with.
+    #expect(
+      try errorCode(family.join("parent", invitation, "--json", status: 77)) == "notValidated"
+    )
+    #expect(!family.computer.has("at-parent/store"))
+    let login = ["login", "parent", "--password-stdin", "--json"]
+    let refused = try family.run("parent", login, in: "", input: PeopleComputer.passphrase)
+    #expect(refused.status == 77)
+    #expect(try errorCode(refused) == "notValidated")
+
+    let pending = try family("patient", "admin", "pending")
+    #expect(pending.output.contains(digits))
+    #expect(pending.output.contains("proof right"))
+    #expect(pending.output.contains("owner"))
+    let validate = ["admin", "registrations", "validate", "parent"]
+    #expect(try family.run("patient", validate).status == 64)
+    let others = Array(repeating: "00000", count: 6).joined(separator: " ")
+    #expect(try family.run("patient", validate + ["--fingerprint", others]).status == 65)
+    #expect(try family.run("patient", validate + ["--fingerprint", digits]).status == 0)
+    #expect(try family("patient", "admin", "pending").output.isEmpty)
+    #expect(try family.git("origin", "for-each-ref", "refs/heads/request").isEmpty)
+
+    let joined = try family.join("parent", invitation)
+    #expect(joined.output.hasPrefix("parent is in: the store is copied into "))
+    #expect(try !family("parent", "status").errors.contains("not compared"))
+    try family("parent", "add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add")
+    try family("parent", "sync")
+    try family("patient", "sync")
+    #expect(try family("patient", "list", "tasks").output.contains("Lift"))
+    // The invitation is used up.
+    #expect(try family("patient", "invite", "info").output.isEmpty)
+  }
+
+  @Test func `a role says what somebody may do, and nobody does more`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("grandmother", as: "family")
+    try family("grandmother", "complete", "knee", "--at", "08:00", "-m", "Done")
+    try family("grandmother", "sync")
+    let edit = ["update", "task", "knee", "--title", "Bend less", "-m", "Less", "--json"]
+    let refused = try family.run("grandmother", edit)
+    #expect(refused.status == 77)
+    #expect(try errorCode(refused) == "notAllowed")
+    #expect(refused.errors.contains("tasks/knee/"))
+    for command in [
+      ["access", "change", "grandmother", "--role", "owner"], ["access", "remove", "patient"],
+      ["invite", "create", "--role", "family", "--id", "uncle"],
+      ["access", "default", "--unsigned", "edit:*"], ["category", "set", "task/knee", "private"],
+      ["admin", "registrations", "reject", "nobody"],
+    ] {
+      let run = try family.run("grandmother", command)
+      #expect([5, 77].contains(run.status), "\(command): \(run.status) \(run.errors)")
+    }
+    try family("patient", "sync")
+    #expect(try family("patient", "list", "tasks").output.contains("Bend"))
+  }
+
+  @Test func `who was removed is out, and what they do then is held`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("parent", as: "owner")
+    try family("parent", "update", "task", "knee", "--title", "Late", "-m", "Late")
+    let removed = try family("patient", "access", "remove", "parent")
+    #expect(removed.errors.contains("also close the account of parent at the host"))
+    // What they had not told anybody is held, by whoever knows of the removal.
+    let synced = try family.run("parent", ["sync"])
+    #expect(synced.status == 77, "\(synced.errors)")
+    let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
+    #expect(try family.run("parent", add).status == 77)
+    for words in [
+      "fetch --quiet origin", "merge --quiet --no-edit origin/main", "push --quiet origin main",
+    ] {
+      let words = ["-c", "commit.gpgsign=false"] + words.split(separator: " ").map(String.init)
+      let run = try TestSupport.run("git", words, in: family.computer.directory["at-parent/store"])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let held = try family("patient", "sync", status: 77)
+    #expect(held.errors.contains("is held"))
+    #expect(try family("patient", "list", "tasks").output.contains("Bend"))
+    try family("patient", "access", "remove", "parent", status: 5)
+  }
+
+  @Test func `rights are changed by another membership`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("grandmother", as: "family")
+    try family("patient", "access", "change", "grandmother", "--role", "owner")
+    try family("grandmother", "sync")
+    try family("grandmother", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
+    try family("patient", "access", "change", "grandmother", "--rights", "record:interventions")
+    try family("patient", "access", "change", "grandmother", "--rights", "everyone", status: 64)
+    try family("patient", "access", "change", "grandmother", status: 64)
+    try family("patient", "access", "change", "stranger", "--role", "family", status: 5)
+    let shown = try family("patient", "access", "show").output
+    #expect(shown.contains("record:interventions"))
+  }
+
+  @Test func `an invitation that two people answer is told loudly, and both wait`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let invitation = try family.invite("parent", as: "owner")
+    let digits = try family.digits(family.join("parent", invitation))
+    try family.join("thief", invitation, "--id", "thief")
+    let pending = try family("patient", "admin", "pending")
+    #expect(pending.errors.contains("was answered TWICE"))
+    let validate = ["admin", "registrations", "validate", "parent", "--role", "owner"]
+    #expect(try family.run("patient", validate + ["--i-compared"]).status == 64)
+    try family("patient", "admin", "registrations", "reject", "thief")
+    #expect(try family.run("patient", validate + ["--fingerprint", digits]).status == 0)
+    try family.join("parent", invitation)
+  }
+
+  @Test func `a label that somebody has is not asked for again`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family("patient", "invite", "create", "--role", "family", "--id", "patient", status: 65)
+    let invitation = try family.invite("parent", as: "owner")
+    let member = try family.join("parent", invitation, "--id", "patient", "--json", status: 65)
+    #expect(try errorCode(member) == "exists")
+    try family.join("parent", invitation)
+    let asking = try family.join("other", invitation, "--id", "parent", "--json", status: 65)
+    #expect(try errorCode(asking) == "exists")
+  }
+
+  @Test func `an invitation is shown, listed, and taken back`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family("patient", "invite", "create", status: 64)
+    try family("patient", "invite", "create", "--role", "provider", status: 64)
+    let invitation = try family.invite("lee", as: "doctor")
+    let shown = try family("patient", "invite", "info", invitation).output
+    #expect(shown.contains("doctor"))
+    #expect(shown.firstMatch(of: /open +yes/) != nil)
+    #expect(try family("patient", "invite", "info").output.contains("lee"))
+    try family("patient", "invite", "revoke", "lee")
+    try family("patient", "invite", "revoke", "lee", status: 5)
+    let answered = try family.join("lee", invitation)
+    #expect(answered.status == 0)
+    #expect(try family("patient", "admin", "pending").output.contains("the invitation is over"))
+    try family.join("lee", "careplan-invite:1:eyJmb3VuZCI6", status: 64)
+  }
+
+  @Test func `a doctor is let in to read, and writes nothing`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("lee", as: "doctor")
+    #expect(
+      try family("patient", "access", "show").output.contains(
+        "lee is a doctor and reads: nothing yet"
+      )
+    )
+    #expect(try family("lee", "whoami").output.contains("lee"))
+    let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
+    #expect(try family.run("lee", add).status == 77)
+    try family("patient", "access", "remove", "lee")
+    #expect(try !family("patient", "access", "show").output.contains("lee is a doctor"))
+  }
+
+  @Test func `an administrator lets others in, and can neither write nor let in an owner`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let card = family.computer.directory["desk.card.json"]
+    let made = try family.run(
+      "desk",
+      [
+        "admin", "init", "--name", "Example desk", "--id", "desk", "--card", card,
+        "--password-stdin",
+      ],
+      input: PeopleComputer.passphrase
+    )
+    #expect(made.status == 0, "\(made.errors)")
+    try family(
+      "patient",
+      "admin",
+      "registrations",
+      "validate",
+      "--card",
+      card,
+      "--role",
+      "admin",
+      "--i-compared"
+    )
+    try family("desk", "clone", family.origin, "store", in: "")
+    let login = ["login", "desk", "--password-stdin"]
+    #expect(try family.run("desk", login, input: PeopleComputer.passphrase).status == 0)
+    let invitation = try family.invite("grandmother", as: "family")
+    try family.join("grandmother", invitation)
+    try family("desk", "sync")
+    let validate = ["admin", "registrations", "validate", "grandmother", "--i-compared"]
+    // Nobody gives what they have not.
+    #expect(try family.run("desk", validate).status == 77)
+    #expect(try family("desk", "admin", "pending").output.contains("invited from another device"))
+    #expect(try family.run("desk", validate + ["--role", "admin"]).status == 0)
+    let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
+    #expect(try family.run("desk", add).status == 77)
+  }
+
+  @Test func `a second device acts for its person, and is ended alone`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let requested = try family.run(
+      "phone",
+      ["device", "request", "--id", "patient", "--name", "Example patient", "--password-stdin"],
+      in: "",
+      input: PeopleComputer.passphrase
+    )
+    #expect(requested.status == 0, "\(requested.errors)")
+    let lines = requested.output.split(separator: "\n").map(String.init)
+    let digits = String(try #require(lines.last).dropFirst("digits: ".count))
+    let add = ["device", "add", lines[0], "--as-name", "phone"]
+    #expect(try family.run("patient", add).status == 64)
+    #expect(try family.run("patient", add + ["--fingerprint", digits]).status == 0)
+    #expect(try family("patient", "access", "show").output.contains("phone"))
+    try family("phone", "clone", family.origin, "store", in: "")
+    let login = ["login", "patient", "--password-stdin"]
+    #expect(try family.run("phone", login, input: PeopleComputer.passphrase).status == 0)
+    try family("phone", "update", "task", "knee", "--title", "Bend more", "-m", "More")
+    try family("phone", "sync")
+    try family("patient", "sync")
+    #expect(try family("patient", "list", "tasks").output.contains("Bend more"))
+    try family("patient", "device", "remove", "patient/phone")
+    try family("patient", "device", "remove", "phone", status: 5)
+    try family("phone", "sync")
+    let late = try family.run("phone", ["update", "task", "knee", "--title", "Late", "-m", "Late"])
+    #expect(late.status == 77)
+  }
+
+  @Test func `what careplan alone prints has the verbs of whoever is logged in`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("child", as: "patient")
+    let own = try family("child").output
+    #expect(own.contains("For you here: child, patient\n"))
+    #expect(own.contains("agenda"))
+    let menu = try #require(own.firstRange(of: "For you here")).lowerBound
+    #expect(!own[menu...].contains("invite create"))
+    let founder = try family("patient").output
+    #expect(
+      founder[try #require(founder.firstRange(of: "For you here")).lowerBound...].contains(
+        "invite create"
+      )
+    )
+    try family("patient", "logout")
+    #expect(try !family("patient").output.contains("For you here"))
+  }
+}
