@@ -6,5 +6,6 @@
 #error "careplan needs <mbedtls/sha1.h>: on Debian, apt-get install libmbedtls-dev"
 #endif
 #include <mbedtls/sha1.h>
+#include <mbedtls/sha256.h>
 
 #endif

@@ -99,6 +99,32 @@ public struct Permissions: Hashable, Sendable {
     if new != status.st_mode & 0o7777 { fchmod(descriptor, new) }
   }
 
+  /// Returns the paths in a directory, and itself, whose modes would change by ``applyThroughout(_:)``.
+  public func exceeding(in directory: String) throws(FileError) -> [String] {
+    var paths: [String] = []
+    if try differs(directory) { paths.append(directory) }
+    for name in try FileSystem.names(in: directory) {
+      let path = "\(directory)/\(name)"
+      switch FileSystem.kind(of: path) {
+      case .directory: paths += try exceeding(in: path)
+      case .file where FileSystem.hasOneName(path):
+        if try differs(path) { paths.append(path) }
+      default: continue
+      }
+    }
+    return paths
+  }
+
+  private func differs(_ path: String) throws(FileError) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      // It went while it was looked for.
+      if errno == ENOENT { return false }
+      throw FileError("read", path)
+    }
+    return mode(of: status.st_mode) != status.st_mode & 0o7777
+  }
+
   /// Applies them to a directory and everything in it; links are not followed.
   public func applyThroughout(_ directory: String) throws(FileError) {
     apply(to: directory)

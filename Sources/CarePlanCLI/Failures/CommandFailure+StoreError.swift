@@ -37,7 +37,7 @@ extension ExitCode {
       case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten, .running:
         .invalid
       case .noStore, .remoteNoStore: .noInput
-      case .remote, .unreachable, .denied, .hostKey, .rejected, .interrupted: .remote
+      case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
       case .busy, .locked, .changed, .raced, .syncing: .busy
       case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held: .notAllowed

@@ -9,6 +9,8 @@ extension StoreError.Code {
   public static let denied = StoreError.Code(rawValue: "remoteDenied")
   /// The remote's key or certificate is not one that is trusted.
   public static let hostKey = StoreError.Code(rawValue: "remoteHostKey")
+  /// The remote does not show the key that is pinned; nothing was sent.
+  public static let pinMismatch = StoreError.Code(rawValue: "pinMismatch")
   /// The remote does not take the branch.
   public static let rejected = StoreError.Code(rawValue: "remoteRejected")
   /// The connection broke off during a transfer.
@@ -28,7 +30,8 @@ extension StoreError.Code {
   /// Whether a remote, or the way to it, is what failed.
   public var isRemote: Bool {
     let codes: Set<Self> = [
-      .remote, .unknownRemote, .unreachable, .denied, .hostKey, .rejected, .interrupted,
+      .remote, .unknownRemote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected,
+      .interrupted,
       .remoteNoStore, .rewritten,
     ]
     return codes.contains(self)
@@ -68,6 +71,7 @@ extension StoreError.Code {
       case .unreachable: .unreachable
       case .denied: .denied
       case .hostKey: .hostKey
+      case .pinMismatch: .pinMismatch
       case .rejected, .tooLarge: .rejected
       case .interrupted: .interrupted
       case .noProgram, .indexForm, .configuration: .configuration

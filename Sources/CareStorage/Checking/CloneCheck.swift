@@ -19,6 +19,7 @@ struct CloneCheck {
     try checkOperationLog()
     try checkLocks()
     try checkReferences()
+    if try reader.engine.isSigned(tip.tree) { try checkModes() }
     if inventory.isWhole { try checkIndex(inventory, tip) }
   }
 
@@ -100,6 +101,37 @@ struct CloneCheck {
     }
   }
 
+  /// Looks whether others on this computer may use something of a signed store, now or in what git will
+  /// write.
+  private func checkModes() throws(StoreError) {
+    let permissions = try git("Reading git's configuration") { () throws(GitError) in
+      try reader.engine.repository.permissions()
+    }
+    if permissions != .owner {
+      let message =
+        "git's '\(Repository.sharingKey)' lets others of this computer use what is written next."
+      reader.add(.openToOthers(".git/config", message))
+    }
+    let (root, own) = (paths.root, paths.gitDirectory)
+    var found = try openPlaces(root, as: "")
+    if own != root, !own.hasPrefix(root + "/") { found += try openPlaces(own, as: ".git/") }
+    guard let first = found.first else { return }
+    let message =
+      found.count == 1
+      ? "Others of this computer may use it, and the store is a signed one."
+      : "Others of this computer may use it and \(found.count - 1) more, and the store is a signed one."
+    reader.add(.openToOthers(first, message))
+  }
+
+  /// Returns what others may use, from a directory on.
+  private func openPlaces(_ directory: String, as prefix: String) throws(StoreError) -> [String] {
+    try files { () throws(FileError) in try Permissions.owner.exceeding(in: directory) }
+      .map { path in
+        let rest = path.dropFirst(directory.count + 1)
+        return prefix.isEmpty && rest.isEmpty ? "." : prefix + rest
+      }
+  }
+
   /// Looks whether every branch and tag leads somewhere.
   private func checkReferences() throws(StoreError) {
     let references = try git("Reading the references") { () throws(GitError) in
@@ -147,6 +179,10 @@ struct CloneCheck {
 }
 
 extension Finding {
+  fileprivate static func openToOthers(_ path: String, _ message: String) -> Finding {
+    Finding(.warning, .openToOthers, message, path: path, remedy: "Run \(.check(isFixing: true)).")
+  }
+
   fileprivate static func damagedReference(_ name: String, _ message: String) -> Finding {
     Finding(
       .error,

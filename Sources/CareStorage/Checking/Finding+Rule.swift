@@ -82,6 +82,8 @@ extension Finding.Rule {
   package static let uncommittedChanges = Self(rawValue: "uncommittedChanges")
   /// A careplan that was killed left work that could not be finished.
   package static let staleJournal = Self(rawValue: "staleJournal")
+  /// A file or directory of a signed store that other users of the computer may use.
+  package static let openToOthers = Self(rawValue: "openToOthers")
   /// A git lock file that has not changed for longer than git holds one.
   package static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.

@@ -51,7 +51,11 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
   package func remote(named name: String) throws(StoreError) -> Remote {
-    Remote(try knownRemote(name))
+    let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
+      try repository.remote(named: name)
+    }
+    if let remote { return Remote(remote) }
+    return Remote(try knownRemote(name))
   }
 
   /// Returns the remote of a name, as a transport takes it.
@@ -59,7 +63,10 @@ extension GitStore {
     let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remote(named: name)
     }
-    if let remote { return remote }
+    if let remote {
+      let pin = try pin(of: name)?.pin
+      return Git.Remote(name: remote.name, url: remote.url, pushURL: remote.pushURL, pin: pin)
+    }
     let names = try remoteNames()
     throw StoreError(
       .unknownRemote,
@@ -108,10 +115,12 @@ extension GitStore {
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
   public func removeRemote(_ name: String) throws(StoreError) {
-    _ = try knownRemote(name)
+    _ = try remote(named: name)
     try onRepository("Removing the remote", changes: true) { repository throws(GitError) in
       try repository.removeRemote(name)
     }
+    // Another remote of this name is another one.
+    try setLocalSetting(RemotePin.setting(of: name), nil)
     for kind in ["incoming", "anchors"] {
       for reference in try references(prefix: "refs/careplan/\(kind)/\(name)/") {
         try setReference(reference.name, to: nil, "careplan: remove \(name)")

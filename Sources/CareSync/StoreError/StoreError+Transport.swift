@@ -20,6 +20,9 @@ extension StoreError {
 
   private static func remedy(_ code: GitError.Code) -> Remedy? {
     switch code {
+    case .pinMismatch:
+      "Nothing was sent. Ask who keeps the remote; if its key has changed on purpose, set the pin anew with"
+        + " \(.configure(name: "remote.NAME.pin", value: "PIN"))."
     case .unreachable: "Check the network and the address: \(.listRemotes)."
     case .rejected, .tooLarge: "Ask who keeps the remote; nothing was changed here."
     case .diskFull: "Free some space and try again; nothing was lost."

@@ -135,6 +135,7 @@ extension Synchronizer {
   ///   ``StoreError/Code/refused`` without a branch, ``StoreError/Code/syncing``,
   ///   ``StoreError/Code/raced``, and for a remote that cannot be reached or refuses:
   ///   ``StoreError/Code/unreachable``, ``StoreError/Code/denied``, ``StoreError/Code/hostKey``,
+  ///   ``StoreError/Code/pinMismatch``,
   ///   ``StoreError/Code/rejected``, ``StoreError/Code/interrupted``.
   public func sync(
     _ remote: String,

@@ -52,6 +52,8 @@ public struct GitError: Error, Hashable, Sendable {
     public static let denied = Code(rawValue: "denied")
     /// The remote's key or certificate is not one that is trusted.
     public static let hostKey = Code(rawValue: "hostKey")
+    /// The remote does not show the key that is pinned; nothing was sent.
+    public static let pinMismatch = Code(rawValue: "pinMismatch")
     /// The remote does not take the branch: it is protected, read-only or full, or a hook refuses.
     public static let rejected = Code(rawValue: "rejected")
     /// The remote refuses the size of a file, or of all that is sent at once.

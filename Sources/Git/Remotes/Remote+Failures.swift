@@ -13,6 +13,7 @@ extension Remote {
       case .unreachable: "\(title) cannot be reached"
       case .denied: "\(title) does not let us in"
       case .hostKey: "The identity of \(title) cannot be verified"
+      case .pinMismatch: "\(title) does not show the key that is pinned"
       case .interrupted: "The connection to \(title) broke"
       case .rejected, .tooLarge: "\(title) does not take \(branch.map { "'\($0)'" } ?? "anything")"
       case .modified: "'\(branch ?? "")' of \(title) is not where it was expected"
@@ -30,6 +31,14 @@ extension Remote {
       "'\(title)' cannot be reached: it has said nothing for \(length) s.",
       longerWait: longer
     )
+  }
+
+  /// Describes that it does not show the key that it has to; nothing was sent then.
+  ///
+  /// - Parameter shown: The key that it shows, or what else it does.
+  func mismatch(shown: String?) -> GitError {
+    let expected = pin.map { "expected \($0), " } ?? ""
+    return failure(.pinMismatch, expected + "got \(shown ?? "no key that can be read").")
   }
 
   private func advice(on code: GitError.Code) -> String? {

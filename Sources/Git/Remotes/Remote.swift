@@ -6,10 +6,13 @@ public struct Remote: Hashable, Sendable {
   public let url: String
   /// Where it is pushed to, if that is another place.
   public let pushURL: String?
+  /// The key that it has to show, there and here; nil for whatever the system trusts.
+  public let pin: Pin?
 
-  public init(name: String, url: String, pushURL: String? = nil) {
+  public init(name: String, url: String, pushURL: String? = nil, pin: Pin? = nil) {
     self.name = name
     self.url = url
     self.pushURL = pushURL
+    self.pin = pin
   }
 }

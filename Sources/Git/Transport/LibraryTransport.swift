@@ -37,7 +37,7 @@ public struct LibraryTransport: Transport {
   }
 
   public func branches(of remote: Remote) throws(GitError) -> [Reference] {
-    if let local = LocalRemote(remote, url: remote.url, from: place) {
+    if let local = try local(remote, remote.url) {
       return try local.open().references(prefix: "refs/heads/")
     }
     let repository = try Repository(opening: gitDirectory)
@@ -56,7 +56,7 @@ public struct LibraryTransport: Transport {
     let repository = try openComplete()
     let meter = progress.map { TransferMeter(.receiving, $0) }
     let tip =
-      if let local = LocalRemote(remote, url: remote.url, from: place) {
+      if let local = try local(remote, remote.url) {
         try local.fetch(branch, into: repository, meter: meter)
       } else {
         try download(branch, from: remote, into: repository, meter: meter)
@@ -92,7 +92,7 @@ public struct LibraryTransport: Transport {
     let repository = try openComplete()
     _ = try repository.commit(commit)
     let meter = progress.map { TransferMeter(.sending, $0) }
-    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+    if let local = try local(remote, remote.pushURL ?? remote.url) {
       try local.push(commit, of: repository, to: branch, expecting: expected, meter: meter)
       meter?.complete()
       return
@@ -104,7 +104,7 @@ public struct LibraryTransport: Transport {
     try repository.withReference(to: commit) { name throws(GitError) in
       try connection.upload(name, to: branch)
     }
-    let target = remote.pushURL.map { Remote(name: "", url: $0) } ?? remote
+    let target = remote.pushURL.map { Remote(name: "", url: $0, pin: remote.pin) } ?? remote
     let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
     try Self.require(after, commit, at: branch, of: remote)
     meter?.complete()
@@ -133,7 +133,7 @@ public struct LibraryTransport: Transport {
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
     let repository = try openComplete()
-    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+    if let local = try local(remote, remote.pushURL ?? remote.url) {
       return try local.requireWritable(branch)
     }
     _ = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH)
@@ -162,6 +162,7 @@ public struct LibraryTransport: Transport {
       timeout: timeout,
       authorities: urls.contains { $0.hasPrefix("https:") }
         ? Authorities(for: repository, environment, in: place) : nil,
+      pin: remote.pin,
       meter: meter
     )
     return try RemoteConnection(
@@ -170,6 +171,13 @@ public struct LibraryTransport: Transport {
       direction: direction,
       session: session
     )
+  }
+
+  /// Returns the repository at an address on this computer, which shows no key; nil if it is elsewhere.
+  private func local(_ remote: Remote, _ url: String) throws(GitError) -> LocalRemote? {
+    guard let local = LocalRemote(remote, url: url, from: place) else { return nil }
+    guard remote.pin == nil else { throw remote.mismatch(shown: "a directory of this computer") }
+    return local
   }
 
   /// libgit2 cannot tell a remote where the history of a shallow clone ends.

@@ -12,6 +12,8 @@ public struct ProgramTransport: Transport {
   /// Where git runs, so that a relative path of a remote means what it means to the user.
   private let place: String
   private let additions: [String: String]
+  /// The commands of the environment for ssh, in the order in which git takes them.
+  private let sshCommands: (first: String?, last: String?)
   private let timeout: Timeout
 
   /// Prepares the exchange for the repository of a git directory.
@@ -33,6 +35,7 @@ public struct ProgramTransport: Transport {
     self.gitDirectory = repository.gitDirectory
     place = repository.workDirectory ?? repository.gitDirectory
     additions = Self.additions(to: environment)
+    sshCommands = (environment["GIT_SSH_COMMAND"], environment["GIT_SSH"])
   }
 
   /// Messages that can be parsed, and no questions that nobody answers.
@@ -48,7 +51,11 @@ public struct ProgramTransport: Transport {
 
   public func branches(of remote: Remote) throws(GitError) -> [Reference] {
     let address = try address(of: remote, url: remote.url)
-    let output = try run(["ls-remote", "--heads", "--refs", "--", address], timeout: timeout)
+    let output = try run(
+      ["ls-remote", "--heads", "--refs", "--", address],
+      with: remote,
+      timeout: timeout
+    )
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
     let lines = String(decoding: output.standardOutput, as: UTF8.self).split(separator: "\n")
     var branches: [Reference] = []
@@ -72,6 +79,7 @@ public struct ProgramTransport: Transport {
     let meter = progress.map { TransferMeter(.receiving, $0) }
     let output = try run(
       ["fetch"] + restraints + ["--", address, "+\(branch):\(reference)"],
+      with: remote,
       timeout: timeout,
       meter: meter
     )
@@ -101,6 +109,7 @@ public struct ProgramTransport: Transport {
     let meter = progress.map { TransferMeter(.sending, $0) }
     let output = try run(
       ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
+      with: remote,
       timeout: timeout,
       meter: meter
     )
@@ -157,6 +166,7 @@ public struct ProgramTransport: Transport {
     let address = try address(of: remote, url: url)
     let output = try run(
       ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
+      with: remote,
       timeout: timeout
     )
     guard output.isSuccess else { throw RemoteComplaint(output, of: remote).error }
@@ -190,16 +200,54 @@ public struct ProgramTransport: Transport {
     return Reference(name: String(parts[1]), id: id)
   }
 
+  /// Runs git on a remote, which has to show the key that is pinned.
   private func run(
     _ arguments: [String],
-    timeout: Timeout = .unlimited,
+    with remote: Remote,
+    timeout: Timeout,
     meter: TransferMeter? = nil
+  ) throws(GitError) -> GitProgram.Output {
+    let pinned = try PinnedRun(remote, sshCommand: sshCommand)
+    guard let pinned else { return try run(arguments, timeout: timeout, meter: meter) }
+    let output = try run(arguments, as: pinned, timeout: timeout, meter: meter)
+    guard !output.isSuccess else { return output }
+    let failure = try pinned.failure(of: output) { () throws(GitError) in
+      // The same key is refused again, before anything is said to its holder.
+      let question = ["ls-remote", "--heads", "--", try address(of: remote, url: remote.url)]
+      return try run(question, as: pinned, timeout: timeout, variables: Self.tracing).standardError
+    }
+    if let failure { throw failure }
+    return output
+  }
+
+  /// Lets curl tell what it sees, but not what is transferred.
+  private static let tracing = ["GIT_TRACE_CURL": "1", "GIT_TRACE_CURL_NO_DATA": "1"]
+
+  /// Returns what git starts as ssh.
+  private func sshCommand() throws(GitError) -> String {
+    if let command = sshCommands.first { return command }
+    let output = try run(["config", "--get", "core.sshCommand"])
+    guard !output.isSuccess else {
+      return String(
+        decoding: output.standardOutput.prefix { $0 != UInt8(ascii: "\n") },
+        as: UTF8.self
+      )
+    }
+    return sshCommands.last ?? "ssh"
+  }
+
+  private func run(
+    _ arguments: [String],
+    as pinned: PinnedRun? = nil,
+    timeout: Timeout = .unlimited,
+    meter: TransferMeter? = nil,
+    variables: [String: String] = [:]
   ) throws(GitError) -> GitProgram.Output {
     try git.run(
       ["-c", "merge.renames=false", "-c", "diff.renames=false", "--git-dir", gitDirectory]
-        + arguments,
+        + (pinned?.options ?? []) + arguments,
       in: place,
-      environment: additions,
+      environment: additions.merging(pinned?.environment ?? [:]) { $1 }.merging(variables) { $1 },
       timeout: timeout,
       progress: meter.map { meter in { meter.read($0) } }
     )

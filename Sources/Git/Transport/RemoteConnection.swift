@@ -14,6 +14,7 @@ struct RemoteConnection: ~Copyable {
     session: RemoteSession
   ) throws(GitError) {
     let handle = try Self.handle(of: remote, in: repository)
+    try Self.requirePinnable(handle, direction, remote)
     do {
       var options = git_remote_connect_options()
       let version = UInt32(GIT_REMOTE_CONNECT_OPTIONS_VERSION)
@@ -26,7 +27,11 @@ struct RemoteConnection: ~Copyable {
         session.watch.during { git_remote_connect_ext(handle.pointer, direction, &options) }
       }
     } catch {
-      throw session.silence(of: remote) ?? error.onConnecting(to: remote)
+      throw session.silence(of: remote) ?? session.mismatch(of: remote)
+        ?? error.onConnecting(to: remote)
+    }
+    guard remote.pin == nil || session.shown?.isRight == true else {
+      throw remote.mismatch(shown: nil)
     }
     self.handle = handle
     self.session = session
@@ -53,6 +58,22 @@ struct RemoteConnection: ~Copyable {
       }
     }
     return handle
+  }
+
+  /// Refuses to ask where no key is shown that could be the pinned one.
+  private static func requirePinnable(
+    _ handle: borrowing Owned<RemoteKind>,
+    _ direction: git_direction,
+    _ remote: Remote
+  ) throws(GitError) {
+    guard let pin = remote.pin else { return }
+    let pushURL = direction == GIT_DIRECTION_PUSH ? git_remote_pushurl(handle.pointer) : nil
+    guard let url = pushURL ?? git_remote_url(handle.pointer) else { return }
+    let words = String(text: url).lowercased()
+    let scheme = words.contains("://") ? words.prefix { $0 != ":" } : "ssh"
+    let isRight =
+      pin.kind == .certificate ? scheme == "https" : ["ssh", "ssh+git", "git+ssh"].contains(scheme)
+    if !isRight { throw remote.mismatch(shown: "an address for '\(scheme)'") }
   }
 
   /// Returns the references that the remote announces, without the objects behind tags.
@@ -89,7 +110,8 @@ struct RemoteConnection: ~Copyable {
         }
       }
     } catch {
-      throw session.silence(of: remote) ?? error.onTransfer(with: remote)
+      throw session.silence(of: remote) ?? session.mismatch(of: remote)
+        ?? error.onTransfer(with: remote)
     }
   }
 
@@ -115,7 +137,10 @@ struct RemoteConnection: ~Copyable {
         }
       }
     } catch {
-      throw session.silence(of: remote) ?? refusal(of: branch, error)
+      throw session.silence(of: remote) ?? session.mismatch(of: remote) ?? refusal(
+        of: branch,
+        error
+      )
         ?? error.onTransfer(with: remote)
     }
     guard let status = session.statuses[branch] else {

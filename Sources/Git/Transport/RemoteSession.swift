@@ -10,6 +10,9 @@ final class RemoteSession {
   /// Looks whether the remote still says something.
   let watch: ConnectionWatch
   private let authorities: Authorities?
+  private let pin: Pin?
+  /// The key that the remote has shown last, and whether it is the pinned one; nil before it did.
+  private(set) var shown: (pin: Pin?, isRight: Bool)?
 
   /// The longest text of a remote that is kept, in bytes.
   private static let mostWords = 1 << 16
@@ -21,10 +24,12 @@ final class RemoteSession {
     environment: [String: String],
     timeout: Timeout,
     authorities: Authorities?,
+    pin: Pin?,
     meter: TransferMeter?
   ) throws(GitError) {
     try authorities?.hold()
     self.authorities = authorities
+    self.pin = pin
     watch = ConnectionWatch(timeout)
     keys = RemoteKeys(environment: environment)
     self.meter = meter
@@ -52,8 +57,16 @@ final class RemoteSession {
       guard let made, let session = RemoteSession.at(payload) else { return GIT_EAUTH.rawValue }
       return session.keys.next(&made.pointee, user: user, allowed: allowed)
     }
-    callbacks.certificate_check = { _, isValid, host, _ in
-      guard isValid == 0 else { return 0 }
+    callbacks.certificate_check = { certificate, isValid, host, payload in
+      // Who pins the key of an ssh server need not know the host besides.
+      let isPinned = RemoteSession.at(payload)?.checksPin(of: certificate)
+      if isPinned == false {
+        git_error_set_str(Int32(GIT_ERROR_NET.rawValue), "it is not the pinned key")
+        return GIT_ECERTIFICATE.rawValue
+      }
+      guard isValid == 0, isPinned == nil || certificate?.pointee.cert_type == GIT_CERT_X509 else {
+        return 0
+      }
       let reason = "the key or certificate of '\(String(text: host))' is not known to be its own"
       git_error_set_str(Int32(GIT_ERROR_NET.rawValue), reason)
       return GIT_ECERTIFICATE.rawValue
@@ -78,6 +91,20 @@ final class RemoteSession {
       return 0
     }
     return callbacks
+  }
+
+  /// Returns whether a server shows the pinned key; nil if none is pinned.
+  private func checksPin(of certificate: UnsafeMutablePointer<git_cert>?) -> Bool? {
+    guard let pin else { return nil }
+    let key = ShownKey.pin(of: certificate)
+    shown = (key, key == pin)
+    return key == pin
+  }
+
+  /// Returns the error if the remote has not shown the key that is pinned.
+  func mismatch(of remote: Remote) -> GitError? {
+    guard pin != nil, let shown, !shown.isRight else { return nil }
+    return remote.mismatch(shown: shown.pin.map { "\($0)" })
   }
 
   private func hear(_ text: UnsafeRawBufferPointer) {

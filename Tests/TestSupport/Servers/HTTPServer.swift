@@ -82,6 +82,18 @@ public final class HTTPServer: Sendable {
   /// The file of the certificate of the authority of a server that speaks https.
   public var certificate: String { directory["certificate.pem"] }
 
+  /// What a pin of the key of a server is that speaks https.
+  public var pin: String {
+    get throws {
+      let script = """
+        openssl x509 -in identity.pem -pubkey -noout | openssl pkey -pubin -outform DER |
+          openssl dgst -sha256 -binary | base64
+        """
+      return try "sha256//"
+        + run("sh", ["-c", script], in: directory.path).output.filter { !$0.isNewline }
+    }
+  }
+
   /// The directory of the repositories.
   public var root: String { directory["root"] }
 

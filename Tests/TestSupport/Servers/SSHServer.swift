@@ -59,6 +59,14 @@ public final class SSHServer: Sendable {
     for client in Client.allCases { try makeHome(of: client) }
   }
 
+  /// What a pin of the key of the host is.
+  public var pin: String {
+    get throws {
+      let shown = try run("ssh-keygen", ["-l", "-f", directory["host.pub"]], in: directory.path)
+      return "ssh:" + (shown.output.split(separator: " ").dropFirst().first ?? "")
+    }
+  }
+
   /// The address of the repository at a path.
   public func url(of path: String) -> String { "ssh://\(user)@127.0.0.1:\(process.port)\(path)" }
 

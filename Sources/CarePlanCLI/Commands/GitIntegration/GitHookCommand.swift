@@ -56,7 +56,10 @@ struct GitHookCommand: Command {
   private func settle(_ context: CommandContext) {
     do throws(CommandFailure) {
       let open = try context.openStore()
-      let report = try attempt { () throws(StoreError) in try open.store.settle() }
+      let report = try attempt { () throws(StoreError) in
+        try open.store.closeIfSigned()
+        return try open.store.settle()
+      }
       if report.kind != .upToDate {
         context.note("careplan: settled in commit \(report.commit.prefix(8).description)")
       }

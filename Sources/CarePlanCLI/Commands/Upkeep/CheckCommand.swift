@@ -9,7 +9,8 @@ struct CheckCommand: Command {
       The last commit, its history, the work tree and this clone's own files are examined. With \
       --fix, heads that are missing, stale or edited without careplan are put in order, careplan's \
       lines of .gitattributes are restored, and outcomes whose task has become known are placed. \
-      Each repair is committed, and nothing is lost. Exits with 1 if there are errors or warnings.
+      Each repair is committed, and nothing is lost. Of a signed store, what other users of the computer may read is \
+      reported, and closed to them with --fix. Exits with 1 if there are errors or warnings.
       """,
     positionals: [
       PositionalSpec(

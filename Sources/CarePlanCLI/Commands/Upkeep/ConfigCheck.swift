@@ -123,7 +123,7 @@ extension ConfigCheck {
     settings += found.count
     for (index, setting) in found.enumerated() {
       let name = String(setting.key.dropFirst("careplan.".count))
-      guard LocalSettings.names.contains(name) else {
+      guard LocalSettings.isKnown(name) else {
         addUnknown(setting, name)
         continue
       }

@@ -15,6 +15,11 @@ struct ConfigCommand: Command {
       precedence over the policy of the store, and may also be ours, theirs or exec:CMD. For a \
       KEY, the value in force here is shown, and where it comes from.
 
+      'remote.NAME.pin' is a setting of this copy too: the key that the remote NAME has to show before anything is sent \
+      to it. sha256//BASE64 is the public key of an https server, ssh:SHA256:BASE64 the host key of an ssh server, \
+      as 'ssh-keygen -l' prints it. If another key is shown, the exchange ends with 69. 'git push' by itself does not \
+      look at it.
+
       'careplan config check' checks all settings; see its own help.
       """,
     positionals: [
@@ -44,6 +49,10 @@ struct ConfigCommand: Command {
       CommandExample("careplan config --unset name", "Remove the name"),
       CommandExample("careplan config clock 12h", "Show times as 8:00 am in this copy"),
       CommandExample("careplan config sync.auto true", "Sync after every commit"),
+      CommandExample(
+        "careplan config remote.origin.pin ssh:SHA256:BASE64",
+        "Exchange with that host alone"
+      ),
       CommandExample("careplan config --local policy ours", "Resolve conflicts by our version"),
       CommandExample("careplan config check", "Check that every setting makes sense"),
     ],
@@ -59,7 +68,7 @@ struct ConfigCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     key = arguments.positional(0)
     value = arguments.positional(1)
-    isLocal = arguments.has("--local") || key.map(LocalSettings.ownNames.contains) == true
+    isLocal = arguments.has("--local") || key.map(LocalSettings.isOwn) == true
     isUnset = arguments.has("--unset")
     message = arguments.value("--message")
     if isUnset, value != nil {

@@ -54,6 +54,27 @@ struct LocalSettings {
     ),
   ]
 
+  /// What is set of a remote of a name.
+  private static func pinKey(of remote: String) -> Key {
+    Key(
+      name: RemotePin.setting(of: remote),
+      meaning: "The key that the remote has to show before anything is sent to it.",
+      words: [],
+      form: (
+        { RemotePin($0) != nil },
+        "it is sha256//BASE64 for https, or ssh:SHA256:BASE64 for ssh, of 32 bytes"
+      )
+    )
+  }
+
+  /// Returns whether only a copy has a setting of a name.
+  static func isOwn(_ name: String) -> Bool {
+    ownNames.contains(name) || RemotePin.remote(ofSetting: name) != nil
+  }
+
+  /// Returns whether there is such a setting.
+  static func isKnown(_ name: String) -> Bool { (try? key(name)) != nil }
+
   /// The names that only a copy has settings of.
   static let ownNames = keys.filter { !$0.isOverride }.map(\.name)
 
@@ -70,6 +91,11 @@ struct LocalSettings {
     for key in Self.keys {
       let setting = try setting(key)
       if withUnsetOverrides || !key.isOverride || setting.value != nil { settings.append(setting) }
+    }
+    let remotes = try attempt { () throws(StoreError) in try store.remoteNames() }
+    for remote in remotes {
+      let pin = try setting(Self.pinKey(of: remote))
+      if pin.value != nil { settings.append(pin) }
     }
     return settings
   }
@@ -99,7 +125,7 @@ struct LocalSettings {
 
   /// Returns what is wrong with a value in git's configuration; nil if nothing.
   static func fault(_ value: String, of name: String) -> String? {
-    guard let key = keys.first(where: { $0.name == name }) else { return nil }
+    guard let key = try? key(name) else { return nil }
     if key.words == ["true", "false"] {
       let flags = ["true", "yes", "on", "", "false", "no", "off"]
       return flags.contains(value.lowercased()) || Int(value) != nil
@@ -121,6 +147,9 @@ struct LocalSettings {
 
   /// Sets a setting to another value, or removes it.
   func set(_ name: String, to value: String?) throws(CommandFailure) {
+    if value != nil, let remote = RemotePin.remote(ofSetting: name) {
+      _ = try attempt { () throws(StoreError) in try store.remote(named: remote) }
+    }
     try attempt { () throws(StoreError) in try store.setLocalSetting(name, value) }
   }
 
@@ -159,6 +188,7 @@ struct LocalSettings {
 
   private static func key(_ name: String) throws(CommandFailure) -> Key {
     if let key = keys.first(where: { $0.name == name }) { return key }
+    if let remote = RemotePin.remote(ofSetting: name) { return pinKey(of: remote) }
     throw CommandFailure(
       UsageError(
         "there is no setting '\(name)' of this copy alone",

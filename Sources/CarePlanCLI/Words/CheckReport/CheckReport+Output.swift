@@ -20,7 +20,7 @@ extension CheckReport {
   /// Whether there is something that a repair settles.
   var hasRepairable: Bool {
     let rules: Set<Finding.Rule> = [
-      .staleHead, .editedHead, .missingAttributes, .purgedVersionFile,
+      .staleHead, .editedHead, .missingAttributes, .purgedVersionFile, .openToOthers,
     ]
     return findings.contains { rules.contains($0.rule) }
   }

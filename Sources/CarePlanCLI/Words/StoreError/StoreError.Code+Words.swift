@@ -7,6 +7,7 @@ extension StoreError.Code {
     case .unreachable: "it cannot be reached"
     case .denied: "it refused the login"
     case .hostKey: "its key is not known"
+    case .pinMismatch: "its key is not the pinned one"
     case .rejected: "it refused what was sent"
     case .interrupted: "the connection broke off"
     case .unknownRemote: "there is no such remote"

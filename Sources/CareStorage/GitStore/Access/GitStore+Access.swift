@@ -2,6 +2,7 @@ package import CareAccess
 import CareModel
 package import CareReading
 import CareWriting
+import Files
 import Git
 
 extension GitStore {
@@ -41,8 +42,7 @@ extension GitStore {
     let statement = try withWriter { writer throws(StoreError) in
       try writer.found(founding, policy: policy)
     }
-    try closeRepository()
-    if !isBare { try Self.closeEverything(in: path) }
+    try closeIfSigned()
     return statement
   }
 
@@ -52,7 +52,23 @@ extension GitStore {
       repository throws(GitError) in
       try repository.setConfigValue(Repository.sharingKey, Self.privateMode)
     }
+    // git gives these the mask's mode when it makes them, and leaves them theirs when it writes them.
+    try files { () throws(FileError) in
+      for name in isBare ? [] : ["COMMIT_EDITMSG", "FETCH_HEAD"] {
+        try FileSystem.makeFile("\(paths.gitDirectory)/\(name)", as: .owner)
+      }
+    }
     try Self.closeEverything(in: paths.gitDirectory)
+  }
+
+  /// Closes a signed store to other users of the machine again, whatever git has written since; nothing
+  /// of one that is not signed.
+  ///
+  /// Cost: a look at every file, also of the repository.
+  package func closeIfSigned() throws(StoreError) {
+    guard try isSigned() else { return }
+    try closeRepository()
+    if !isBare { try Self.closeEverything(in: path) }
   }
 
   /// Says something about who may do what, as ``Writer/say(_:_:omitting:seen:)`` does.

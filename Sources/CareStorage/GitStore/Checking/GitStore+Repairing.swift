@@ -9,14 +9,15 @@ extension GitStore {
   /// Then, in another commit, our lines of `.gitattributes` come back, outcomes whose task is known
   /// by now are placed, and what is left of erased versions goes. Everyone who repairs the same
   /// commit makes the same commits, and a second repair makes none. Everything else stays as it is
-  /// and is reported.
+  /// and is reported. What others of the computer may use of a signed store is closed to them.
   ///
   /// Cost: as a check of the whole store, and at most two commits.
   ///
   /// - Returns: What is found afterwards.
   /// - Throws: ``StoreError/Code/refused`` amid a merge, rebase, cherry-pick or revert by git.
   public func repair() throws(StoreError) -> CheckReport {
-    try withWriter { writer throws(StoreError) in
+    try closeIfSigned()
+    return try withWriter { writer throws(StoreError) in
       try writer.engine.refuseUnfinished()
       return try writer.repair()
     }

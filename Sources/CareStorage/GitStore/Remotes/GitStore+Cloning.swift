@@ -71,7 +71,7 @@ extension GitStore {
       try store.requireManifest(from: url)
       remarks += try store.judgeClone(of: url)
       let isSigned = try store.accessState() != nil
-      if isSigned, !isPrivate { try store.closeRepository() }
+      if isSigned { try store.closeRepository() }
       try checkOut(path, workTree, environment)
       if isPrivate || isSigned { try closeEverything(in: path) }
       return Clone(store: store, remarks: remarks)
