@@ -51,7 +51,7 @@ struct PinCommandTests {
     let error = try json("careplan.error/v1", of: refused.errors).object
     #expect(error?["code"]?.string == "pinMismatch")
     let right = try server.pin
-    #expect(refused.errors.contains("expected \(wrong), got \(right)."))
+    #expect(refused.errors.contains("expected \(wrong), got \(right)"))
     #expect(try TestSupport.run("git", ["for-each-ref"], in: theirs).output == "")
     store("config", "remote.origin.pin", right)
     #expect(store.run(["sync", "origin"], environment: environment).status == 0)

@@ -209,9 +209,11 @@ struct ExampleTests {
       for match in part.matches(of: /"([^"]*)"|'([^']*)'|([^\s"']+)/) {
         words.append(String(match.1 ?? match.2 ?? match.3 ?? ""))
       }
-      if let end = words.firstIndex(where: { [">", "&&", "||", ";"].contains($0) }) {
+      if let end = words.firstIndex(where: { [">", "<", "&&", "||", ";"].contains($0) }) {
         words = Array(words[..<end])
       }
+      // What stands for a long code is none.
+      if words.contains(where: { $0.contains("…") }) { continue }
       if words.first == "careplan" { lines.append(Array(words.dropFirst())) }
     }
     return lines
