@@ -25,10 +25,13 @@ extension Synchronizer {
     var requests: [PendingRequest] = []
     for branch in branches.prefix(Self.most) {
       let reference = "refs/careplan/requests/\(name)/\(branch.name.dropFirst(Self.prefix.count))"
-      // What strangers push must not hide the requests of others.
-      guard (try? Repository.checkReferenceName(reference)) != nil else { continue }
-      let commit = try exchanging("Fetching the request \(branch.name)") { () throws(GitError) in
-        try transport.fetch(branch.name, from: remote, into: reference, progress: nil)
+      let commit: ObjectID?
+      do throws(GitError) {
+        commit = try transport.fetch(branch.name, from: remote, into: reference, progress: nil)
+      } catch {
+        // What strangers push must not hide the requests of others.
+        guard error.code != .invalidName else { continue }
+        throw StoreError(exchanging: error, while: "Fetching the request \(branch.name)")
       }
       if let commit, let request = try readable(commit, on: branch.name) {
         requests.append(request)
