@@ -40,8 +40,9 @@ struct PinCommandTests {
     let server = try SSHServer.shared()
     let store = try CommandStore()
     let directory = try TemporaryDirectory()
-    try directory.git("init", "--quiet", "--bare", directory["theirs.git"])
-    store("remote", "add", "origin", server.url(of: directory["theirs.git"]))
+    let theirs = directory["theirs.git"]
+    _ = try TestSupport.run("git", ["init", "--quiet", "--bare", theirs], in: directory.path)
+    store("remote", "add", "origin", server.url(of: theirs))
     let environment = server.environment(of: .newcomer)
     let wrong = "ssh:SHA256:\(Self.zeros)A"
     store("config", "remote.origin.pin", wrong)
@@ -51,9 +52,9 @@ struct PinCommandTests {
     #expect(error?["code"]?.string == "pinMismatch")
     let right = try server.pin
     #expect(refused.errors.contains("expected \(wrong), got \(right)."))
-    #expect(try directory.git("-C", directory["theirs.git"], "for-each-ref") == "")
+    #expect(try TestSupport.run("git", ["for-each-ref"], in: theirs).output == "")
     store("config", "remote.origin.pin", right)
     #expect(store.run(["sync", "origin"], environment: environment).status == 0)
-    #expect(try directory.git("-C", directory["theirs.git"], "for-each-ref") != "")
+    #expect(try TestSupport.run("git", ["for-each-ref"], in: theirs).output != "")
   }
 }
