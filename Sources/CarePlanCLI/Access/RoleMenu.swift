@@ -11,7 +11,7 @@ struct RoleMenu {
   /// What cannot be read is for the commands themselves to tell.
   init?(_ context: CommandContext) {
     guard let signed = (try? context.signedStore()) ?? nil,
-      let session = (try? context.session()) ?? nil
+      let session = Self.openSession(context)
     else { return nil }
     let key = session.signer.key
     label = session.person.description
@@ -27,6 +27,13 @@ struct RoleMenu {
     } else {
       return nil
     }
+  }
+
+  /// The login that is open; nobody is asked to unlock one only to be shown a list.
+  private static func openSession(_ context: CommandContext) -> Session? {
+    let open = (try? context.accounts().openSessions()) ?? []
+    guard let person = context.actingPerson else { return open.count == 1 ? open.first : nil }
+    return open.first { $0.person == PersonLabel(person) }
   }
 
   private static func verbs(_ rights: Rights) -> [String] {

@@ -25,13 +25,31 @@ extension Synchronizer {
     var requests: [PendingRequest] = []
     for branch in branches.prefix(Self.most) {
       let reference = "refs/careplan/requests/\(name)/\(branch.name.dropFirst(Self.prefix.count))"
-      let commit = try exchanging("Fetching the request \(branch.name)") { () throws(GitError) in
-        try transport.fetch(branch.name, from: remote, into: reference, progress: nil)
+      let commit: ObjectID?
+      do throws(GitError) {
+        commit = try transport.fetch(branch.name, from: remote, into: reference, progress: nil)
+      } catch {
+        // What strangers push must not hide the requests of others.
+        guard error.code != .invalidName else { continue }
+        throw StoreError(exchanging: error, while: "Fetching the request \(branch.name)")
       }
-      if let commit, let request = try request(commit, on: branch.name) { requests.append(request) }
+      if let commit, let request = try readable(commit, on: branch.name) {
+        requests.append(request)
+      }
       try store.setReference(reference, to: nil, "careplan: look at a request")
     }
     return requests
+  }
+
+  /// Reads what a branch asks for; nil too if its objects are damaged or made to do harm.
+  private func readable(
+    _ id: ObjectID,
+    on branch: String
+  ) throws(StoreError) -> PendingRequest? {
+    do throws(StoreError) { return try request(id, on: branch) } catch {
+      guard [.corrupt, .hostile, .invalid].contains(error.code) else { throw error }
+      return nil
+    }
   }
 
   /// Reads what a branch asks for; nil if it is no request.

@@ -258,4 +258,39 @@ struct JoiningCommandTests {
     try family("patient", "logout")
     #expect(try !family("patient").output.contains("For you here"))
   }
+
+  @Test func `what strangers push beside requests hides nobody`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.editOnPage("Stretch", pushes: false)
+    for branch in ["request/parent-01234567", "request/a", "request/b/c"] {
+      try family.git("page", "push", "--quiet", "origin", "main:refs/heads/\(branch)")
+    }
+    try family.join("parent", family.invite("parent", as: "owner"))
+    let pending = try family("patient", "admin", "pending").output
+    #expect(pending.split(separator: "\n").count == 2, "\(pending)")
+    #expect(pending.contains("proof right"))
+    try family("patient", "admin", "registrations", "validate", "a", "--i-compared", status: 5)
+  }
+
+  @Test func `nobody removes themselves by mistake`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("parent", as: "owner")
+    try family("parent", "access", "remove", "parent", status: 64)
+    try family("parent", "access", "remove", "parent", "--yes")
+    try family("patient", "sync")
+    #expect(try !family("patient", "access", "show").output.contains("Example parent"))
+  }
+
+  @Test func `a commit is not sent by itself where the login has ended`() throws {
+    let family = try SignedFamily()
+    try family.found("--unsigned", "edit:*")
+    try family("patient", "config", "sync.auto", "true")
+    try family("patient", "logout")
+    try family.editOnPage("Stretch")
+    try family("patient", "fetch")
+    let merged = try family("patient", "merge", "origin/main")
+    #expect(merged.errors.contains("nobody is logged in"), "\(merged.errors)")
+  }
 }

@@ -17,7 +17,7 @@ struct AccessRemoveCommand: Command {
     ],
     options: [
       .option("--since", value: "DATE", help: "Also void what they said about others since then"),
-      AccessWrite.noSync,
+      Confirmation.option, AccessWrite.noSync,
     ],
     formats: [.text, .json],
     examples: [CommandExample("careplan access remove ben", "Remove ben")],
@@ -27,11 +27,13 @@ struct AccessRemoveCommand: Command {
   private let person: String
   private let since: String?
   private let write: AccessWrite
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     person = arguments.positionals[0]
     since = arguments.value("--since")
     write = AccessWrite(arguments)
+    isConfirmed = arguments.has("--yes")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -49,6 +51,13 @@ struct AccessRemoveCommand: Command {
       )
     }
     let label = view.label(person)
+    let ownKey = try context.requiredSession().signer.key
+    if view.state.person(of: ownKey) == person, !isConfirmed, !context.options.isDryRun {
+      try Confirmation(
+        consequence: "you would remove yourself, and can do nothing here any more",
+        answer: "yes"
+      ).require(context)
+    }
     let exit = try write.say(
       memberships.isEmpty ? .stop(person, nil) : .end(memberships.map(\.id)),
       "Remove \(label)\n",

@@ -53,7 +53,13 @@ struct AccessVouchCommand: Command {
       let found = try attempt { () throws(StoreError) in try open.store.log(revision, limit: 1) }
       if let commit = found.first { commits.append(commit) }
     }
-    if context.format == .text { try show(commits, open, context) }
+    if context.format == .text {
+      if isUpTo {
+        let held = try attempt { () throws(StoreError) in try open.store.heldCommits() }
+        context.errors.lines(HeldReport(held).lines(open.wording))
+      }
+      try show(commits, open, context)
+    }
     if !isConfirmed, !context.options.isDryRun {
       try Confirmation(
         consequence: isUpTo

@@ -15,6 +15,9 @@ struct AdminPendingCommand: Command {
     group: .people
   )
 
+  /// How many characters of a name are shown: whoever asks may have written anything.
+  private static let longestName = 64
+
   init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -34,7 +37,8 @@ struct AdminPendingCommand: Command {
     ])
     for waiting in requests.waiting {
       table.add([
-        StyledText(waiting.name, .bold), StyledText(waiting.card.name),
+        StyledText(waiting.name, .bold),
+        StyledText(String(waiting.card.name.prefix(Self.longestName))),
         StyledText(waiting.invitation?.offer?.words ?? "?"),
         StyledText(waiting.card.fingerprint.description), StyledText(waiting.remark),
       ])
