@@ -36,9 +36,14 @@ struct AccessTrustCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let view = try AccessView(open)
-    guard let founder = view.founder else { throw CommandFailure(.notSigned) }
-    guard founder.fingerprint == fingerprint else {
+    let log = try attempt { () throws(StoreError) in try open.store.accessLog() }
+    let foundings = log.statements.filter(\.isFounding)
+    guard !foundings.isEmpty else { throw CommandFailure(.notSigned) }
+    // Of several, before one of them is chosen, it is the one whose founder was compared.
+    let founding = foundings.first { $0.act.card?.fingerprint == fingerprint }
+    guard let founding, let founder = founding.act.card,
+      log.note.map({ $0.anchor == founding.id }) ?? true
+    else {
       throw CommandFailure(
         .invalid,
         code: "otherFounder",
@@ -49,13 +54,13 @@ struct AccessTrustCommand: Command {
     }
     if !context.options.isDryRun {
       try attempt { () throws(StoreError) in
-        try open.store.trust(TrustNote(anchor: view.anchor, isCompared: true))
+        try open.store.trust(TrustNote(anchor: founding.id, isCompared: true))
       }
     }
     guard context.format == .text else {
       context.output.json(
         "careplan.access-trust/v1",
-        ["found": .string(view.anchor.description), "compared": .bool(!context.options.isDryRun)]
+        ["found": .string(founding.id.description), "compared": .bool(!context.options.isDryRun)]
       )
       return .done
     }

@@ -1,4 +1,5 @@
 import CareReading
+public import CareWriting
 
 /// Upkeep that a task awaits, on a thread of the store.
 extension GitStore {
@@ -10,6 +11,21 @@ extension GitStore {
   /// Checks the store, repairs what can be repaired without losing anything, and awaits that.
   public func repair() async throws -> CheckReport {
     try await inBackground { store in try store.repair() }
+  }
+
+  /// Judges the commits of the branch that is checked out anew, and awaits the report.
+  public func checkSignatures(
+    since revision: String? = nil,
+    all: Bool = false
+  ) async throws -> SignatureReport {
+    try await inBackground(.reading) { store in
+      try store.checkSignatures(since: revision, all: all)
+    }
+  }
+
+  /// Awaits the commits of remotes that are held.
+  public func heldCommits() async throws -> [HeldCommit] {
+    try await inBackground(.reading) { store in try store.heldCommits() }
   }
 
   /// Packs the objects of the store, removes what dead processes have left, and awaits that.
