@@ -20,8 +20,9 @@ final class SignedModesTests {
     var surroundings = TestSurroundings.make(seed: 2)
     surroundings.signer = { () throws(StoreError) in person.signer }
     try specimen.store.add(Fixtures.task())
+    let founded = try GitStore(opening: specimen.directory.path, surroundings: surroundings)
+    try founded.found(Founding(card: person.card))
     store = try GitStore(opening: specimen.directory.path, surroundings: surroundings)
-    try store.found(Founding(card: person.card))
   }
 
   private func openToOthers() throws -> [String] {

@@ -26,6 +26,10 @@ package struct AccessRules: Hashable, Sendable {
   package private(set) var vouchers: [CommitID: Set<PersonID>] = [:]
   /// Commits that an owner took, with all before them.
   package private(set) var vouchedUpTo: Set<CommitID> = []
+  /// For each of these, by whom: the commits that the ends of the membership and of the device had seen.
+  ///
+  /// Somebody who was removed takes nothing that the remover had not seen, also by an earlier word.
+  package private(set) var limitsOfVouchers: [CommitID: [[CommitID]]] = [:]
   /// The records whose category somebody said.
   package private(set) var categories: [RecordKey: RecordCategory] = [:]
   package private(set) var policy = AccessPolicy()
@@ -54,7 +58,10 @@ extension AccessRules {
       case .vouch(let commits):
         guard let person = readings.person(behind: number) else { continue }
         for commit in commits { vouchers[commit, default: []].insert(person) }
-      case .vouchUpTo(let commits): vouchedUpTo.formUnion(commits)
+      case .vouchUpTo(let commits):
+        vouchedUpTo.formUnion(commits)
+        let limits = readings.limits(number)
+        for commit in commits { limitsOfVouchers[commit, default: []].append(limits) }
       case .category(let record, _): said[record, default: []].append(number)
       case .policy: policies.append(number)
       case .found, .end, .own, .stop, .unknown: continue
@@ -86,6 +93,14 @@ extension AccessReadings {
       else { return false }
       return !set.order.isBefore(stop, number)
     }
+  }
+
+  /// What the ends of the membership and of the device had seen under which a statement was said.
+  fileprivate func limits(_ number: Int) -> [CommitID] {
+    guard let holder = set.facts[number].by.flatMap({ verdict.holders[$0] }) else { return [] }
+    let key = set.keyNumbers[set.statements[number].key]
+    let ends = holder.ends + (key.flatMap { holder.deviceEnds[$0] } ?? [])
+    return ends.compactMap { set.statements[$0].draft.seen }
   }
 
   /// The last policy; of several that did not know of each other, the strictest in each respect.

@@ -52,8 +52,18 @@ package struct AccessState: Sendable {
     return founding.history
   }
 
-  /// The commits that are taken as they are, with all before them: by the founder, or as owners vouched.
-  package var takenCommits: Set<CommitID> { rules.vouchedUpTo.union(history) }
+  /// Returns the commits that are taken as they are, with all before them: by the founder, or as owners
+  /// vouched; of an owner who was removed, what every end of that had seen.
+  ///
+  /// - Parameter isReached: Whether a commit is another one, or one of its ancestors.
+  package func takenCommits(
+    isReached: (_ commit: CommitID, _ end: CommitID) -> Bool
+  ) -> Set<CommitID> {
+    let vouched = rules.limitsOfVouchers.filter { commit, vouchers in
+      vouchers.contains { limits in limits.allSatisfy { isReached(commit, $0) } }
+    }
+    return Set(vouched.keys).union(history)
+  }
 
   /// Whether nothing may be written here, since a statement says what this careplan does not know: to
   /// leave it out might leave out a restriction.
@@ -64,6 +74,15 @@ package struct AccessState: Sendable {
       guard case .notUnderstood = finding else { return false }
       return true
     }
+  }
+
+  /// The statements that count, and of which this careplan does not know what they say.
+  package var notUnderstood: Set<StatementID> {
+    Set(
+      findings.compactMap { finding in
+        if case .notUnderstood(let id) = finding { id } else { nil }
+      }
+    )
   }
 
   /// Returns what somebody may do now.

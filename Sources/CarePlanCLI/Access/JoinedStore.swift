@@ -75,6 +75,7 @@ struct JoinedStore {
     try attempt { () throws(StoreError) in
       _ = try PlainGit(at: clone.store.path)
         .install(.clone, signing: PlainGit.Signing(key: session.signer.key))
+      try clone.store.closeIfSigned()
     }
   }
 }

@@ -7,7 +7,7 @@ import Git
 /// ever seen.
 package struct AccessLog: Sendable {
   /// The most bytes that a statement has.
-  static let mostBytes = 1 << 16
+  static let mostBytes = 1 << 20
 
   /// By which founding statement all others are judged, where this copy has it in mind.
   package internal(set) var note: TrustNote?

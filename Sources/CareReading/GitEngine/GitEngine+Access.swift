@@ -75,6 +75,27 @@ extension GitEngine {
     knownAccess?.log.add(statement)
   }
 
+  /// Returns whether a commit that a statement names is another one, or one of its ancestors; what is not
+  /// here leads nowhere.
+  package func leads(_ commit: CommitID, to end: CommitID) -> Bool {
+    guard let commit = ObjectID(hex: commit.description), let end = ObjectID(hex: end.description),
+      repository.contains(commit), repository.contains(end)
+    else { return false }
+    return (try? isAncestor(commit, of: end)) ?? false
+  }
+
+  /// Returns the statements that this clone knows and a tree has not.
+  ///
+  /// They came with commits that are held, or that were taken back; whoever gets the tree could not find them.
+  package func unshared(_ log: AccessLog, in tree: ObjectID) throws(StoreError) -> Set<StatementID>
+  {
+    var shared: Set<String> = []
+    for folder in AccessStatement.Folder.allCases {
+      shared.formUnion(try files(in: tree, under: StoreLayout.statements(folder)).map(\.path))
+    }
+    return Set(log.statements.filter { !shared.contains($0.path) }.map(\.id))
+  }
+
   /// Forgets what was read and not kept; it is read anew.
   package func forgetAccess() { knownAccess = nil }
 

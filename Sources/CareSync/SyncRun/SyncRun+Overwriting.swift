@@ -27,7 +27,10 @@ extension SyncRun {
     if side == .device { try refuseEdits() }
     let (winner, loser) = side == .device ? (theirs, ours) : (ours, theirs)
     var candidate = Candidate(try kind(ours, theirs), winner)
-    candidate.add(try store.replace(loser, by: winner, mergeOptions))
+    // Of what is held nothing is heeded, neither what it erases nor what it says.
+    for heeded in tips.held.isEmpty ? [loser] : tips.accepted {
+      candidate.add(try store.replace(heeded, by: candidate.commit, mergeOptions))
+    }
     try settle(&candidate, since: tips.anchor)
     if try !store.isAncestor(loser, of: candidate.commit) { candidate.replaced = loser }
     return candidate

@@ -49,6 +49,25 @@ extension GitEngine {
     )
   }
 
+  /// Refuses to take back what was said about who may do what: this copy and others may heed it already.
+  func refuseStatements(from before: Commit, to after: ObjectID) throws(StoreError) {
+    let tree = try commit(after).tree
+    var said = false
+    try git("Comparing the commits") { () throws(GitError) in
+      try repository.walkChanges(
+        from: before.tree,
+        to: tree,
+        under: StoreLayout.accessDirectory
+      ) { _ in said = true }
+    }
+    guard said else { return }
+    throw StoreError(
+      .refused,
+      "What was said about who may do what is not taken back.",
+      remedy: "Say what holds now: \(.access(.show)) lists who may do what."
+    )
+  }
+
   /// Refuses to revert a commit that only says a sign-off: there is nothing to say the opposite of.
   package func refuseSignOff(_ commit: ObjectID) throws(StoreError) {
     let commit = try self.commit(commit)

@@ -39,13 +39,15 @@ package struct CommitJudge {
   /// - Parameters:
   ///   - known: Commits that are taken as they are, with all that lead to them.
   ///   - heedsCheckpoints: Whether what owners have vouched for with all before it is taken, too.
-  /// - Throws: ``StoreError/Code/unknownFormat`` for a merge by a way that this careplan does not know.
+  /// A merge by a way that this careplan does not know is held: anybody can write such a number.
   package mutating func judge(
     _ tips: [ObjectID],
     since known: [ObjectID],
     heedingCheckpoints heedsCheckpoints: Bool = true
   ) throws(StoreError) -> Judgement {
-    let named = heedsCheckpoints ? state.takenCommits : Set(state.history)
+    let named =
+      heedsCheckpoints
+      ? state.takenCommits { engine.leads($0, to: $1) } : Set(state.history)
     let taken =
       known
       + named.compactMap { ObjectID(hex: $0.description) }
@@ -224,7 +226,7 @@ extension CommitJudge {
     var answer = Answer()
     let isSSH = signature.texts.contains { $0.hasPrefix("-----BEGIN SSH SIGNATURE-----") }
     if isSSH {
-      switch signers(of: commit, signature) {
+      switch try signersOfOwnEnd(of: commit, signature) {
       case .people(let rights): answer.people = rights
       case .nobody(let rule): answer.missing = rule
       }
@@ -240,7 +242,39 @@ extension CommitJudge {
     return answer
   }
 
-  private func signers(of commit: Commit, _ signature: CommitSignature) -> Signers {
+  /// Returns who stands behind a signature; whoever ends themselves answers for the commit that says so.
+  private func signersOfOwnEnd(
+    of commit: Commit,
+    _ signature: CommitSignature
+  ) throws(StoreError) -> Signers {
+    let signers = signers(of: commit, signature, state)
+    guard case .nobody(.ended) = signers, let parent = commit.parents.first else { return signers }
+    let tree = try engine.commit(parent).tree
+    var brought: Set<StatementID> = []
+    try git("Comparing the commits") { () throws(GitError) in
+      try engine.repository.walkChanges(
+        from: tree,
+        to: commit.tree,
+        under: StoreLayout.accessDirectory
+      ) { change in
+        if case .statement(_, let id) = StoreLayout.place(of: change.path) { brought.insert(id) }
+      }
+    }
+    let log = try engine.accessLog(with: [commit.tree])
+    let key = signature.texts.first.flatMap { try? SSHSignature(armored: $0) }
+      .map { DeviceKey($0.key) }
+    // What others said of them counts, also where they bring it along.
+    brought = brought.filter { log.statement($0)?.key == key }
+    guard !brought.isEmpty, let anchor = try log.anchor() else { return signers }
+    let before = log.statements.filter { !brought.contains($0.id) }
+    return self.signers(of: commit, signature, AccessState(before, anchor: anchor))
+  }
+
+  private func signers(
+    of commit: Commit,
+    _ signature: CommitSignature,
+    _ state: AccessState
+  ) -> Signers {
     guard signature.texts.count == 1, let text = signature.texts.first,
       let parsed = try? SSHSignature(armored: text), parsed.hash == .sha512,
       (try? parsed.verify(signature.message, namespace: CommitSigner.namespace)) != nil
@@ -276,7 +310,6 @@ extension CommitJudge {
   ) throws(StoreError) -> Derivation {
     switch commit.parents.count {
     case 2:
-      if commit.isByCareplan { try refuseUnknownMerge(commit) }
       let merged = try? engine.merge(commit.parents[0], commit.parents[1], Self.anyStores)
       guard let merged else { return .none }
       if merged.commit == commit.id { return .same }
@@ -305,18 +338,5 @@ extension CommitJudge {
       if settled.commit == commit.id { return true }
     }
     return false
-  }
-
-  /// Refuses to judge a merge of a later careplan by the rules of this one.
-  private func refuseUnknownMerge(_ commit: Commit) throws(StoreError) {
-    let trailer = "Care-Merge: "
-    guard let line = commit.message.split(separator: "\n").last(where: { $0.hasPrefix(trailer) }),
-      let number = Int(line.dropFirst(trailer.count)), number > StoreManifest.knownMerge
-    else { return }
-    throw StoreError(
-      .unknownFormat,
-      "The commit \(commit.id) was merged by a way that this careplan does not know: \(number).",
-      remedy: "Install a newer careplan; reading works with this one."
-    )
   }
 }

@@ -23,7 +23,12 @@ extension Writer {
       return nil
     }
     guard let signer = try surroundings.signer() else { throw .loginRequired }
-    guard !state.isReadOnly else { throw .statementNotUnderstood(state) }
+    let onlySays =
+      !files.isEmpty
+      && files.keys.allSatisfy { path in
+        if case .statement = StoreLayout.place(of: path) { true } else { false }
+      }
+    guard !state.isReadOnly || onlySays else { throw .statementNotUnderstood(state) }
     guard state.knows(signer.signer.key) else { throw .notValidated(signer.label) }
     return signer
   }

@@ -91,18 +91,20 @@ extension Writer {
     guard let commit = tip.commit, let tree = tip.tree else { throw Self.noCommit }
     guard let state = try engine.accessState(with: [tree]) else { throw .notSigned }
     guard let signer = try surroundings.signer() else { throw .loginRequired }
-    guard !state.isReadOnly else { throw .statementNotUnderstood(state) }
+    // What is not understood stops all but the end of whoever said it, who had not seen that.
+    guard !state.isReadOnly || act.needsSeen else { throw .statementNotUnderstood(state) }
     guard let membership = state.membership(of: signer.signer.key) else {
       throw .notValidated(signer.label)
     }
     var log = try engine.accessLog()
+    let left = try omitted.union(state.notUnderstood).union(engine.unshared(log, in: tree))
     let draft = AccessStatement.Draft(
       act,
       found: try log.anchor(),
       by: membership,
       at: surroundings.now(),
-      previous: try log.leaves(of: .people, omitting: omitted),
-      rules: try log.leaves(of: .rules, omitting: omitted),
+      previous: try log.leaves(of: .people, omitting: left),
+      rules: try log.leaves(of: .rules, omitting: left),
       seen: act.needsSeen ? CommitID((seen ?? commit).hex) : nil
     )
     let statement = try Self.sign(draft, signer)

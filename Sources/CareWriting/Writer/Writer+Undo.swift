@@ -12,6 +12,7 @@ extension Writer {
     of change: Operation
   ) throws(StoreError) -> UndoResult {
     let before = try engine.commit(toReturnTo: operation)
+    try engine.refuseStatements(from: before, to: operation.after)
     var writer = self
     writer.kind = kind
     guard try engine.canMove(from: operation.after, to: before.id) else {

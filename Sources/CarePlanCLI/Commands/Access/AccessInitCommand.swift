@@ -4,7 +4,7 @@ import CarePlanKit
 struct AccessInitCommand: Command {
   static let spec = CommandSpec(
     name: "access init",
-    summary: "Sign the store: from now on only those may write who are let in",
+    summary: "Sign the store: only those may write who are let in",
     discussion: """
       From now on every change is signed by whoever makes it, and what nobody answers for who may \
       do it is held: kept, named and not merged. Everything that was committed before is taken as \

@@ -4,7 +4,7 @@ import CarePlanKit
 struct AllowedSignersCommand: Command {
   static let spec = CommandSpec(
     name: "access allowed-signers",
-    summary: "Print the keys of all members as git's list of allowed signers",
+    summary: "Print the keys of members as git's allowed signers",
     discussion: """
       Every device that ever was a member's is listed, so that old commits verify, too. Whether \
       somebody may do something, the list does not say.

@@ -4,7 +4,7 @@ import CarePlanKit
 struct CategorySetCommand: Command {
   static let spec = CommandSpec(
     name: "category set",
-    summary: "Put a record into a category, which decides who may change and read it",
+    summary: "Put a record into the category that decides who may read it",
     discussion: """
       Without that, a record is in the category that its first version says: assessments, \
       interventions, contacts or profile. In 'private' only those find it who may do everything. \

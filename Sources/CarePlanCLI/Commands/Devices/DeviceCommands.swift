@@ -206,6 +206,16 @@ struct DeviceRemoveCommand: Command {
         hints: ["you have \(view.devices(of: own).map(\.name).joined(separator: ", "))"]
       )
     }
+    let isRecovery = view.state.memberships.contains { membership in
+      membership.devices.contains { $0.key == found.key && $0.isRecovery }
+    }
+    guard !isRecovery || found.key == session.signer.key else {
+      throw CommandFailure(
+        .notAllowed,
+        code: StoreError.Code.notAllowed.rawValue,
+        "only the recovery words end the recovery key"
+      )
+    }
     var omitted: Set<StatementID> = []
     if let since {
       let moment = try understand { () throws(UsageError) in try open.dates.start(since, .past) }

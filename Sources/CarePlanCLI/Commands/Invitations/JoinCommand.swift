@@ -5,7 +5,7 @@ import Foundation
 struct JoinCommand: Command {
   static let spec = CommandSpec(
     name: "join",
-    summary: "Ask to be let into a store that you were invited to, and copy it then",
+    summary: "Ask to be let into a store, and copy it when you are",
     discussion: """
       Makes keys if there are none here, and sends your card to where the store is. Say the six \
       groups of digits that are shown to whoever invited you, by voice or in person. When they \

@@ -60,7 +60,11 @@ struct LogoutCommand: Command {
       return .done
     }
     try account { () throws(AccountError) in _ = try accounts.logout(person) }
-    if let open { try attempt { () throws(StoreError) in try open.store.wipe() } }
+    if let open {
+      try attempt { () throws(StoreError) in try open.store.wipe() }
+      // There is nothing left to send from.
+      context.trace.hasExchanged = true
+    }
     tell(person, open?.store.path, context)
     return .done
   }

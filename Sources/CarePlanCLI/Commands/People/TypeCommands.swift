@@ -4,7 +4,7 @@ import CarePlanKit
 struct TypeListCommand: Command {
   static let spec = CommandSpec(
     name: "type list",
-    summary: "List the parts that you have in care, such as patient and doctor",
+    summary: "List the parts that you have in care, such as patient",
     discussion: """
       Each type has a store of its own and a clock, which names the patient or the practice where data \
       is exchanged with CareKit.

@@ -148,6 +148,7 @@ struct CloneCommand: Command {
     try attempt { () throws(StoreError) in
       let key = try context.signer()?.signer.key
       _ = try PlainGit(at: clone.store.path).install(.clone, signing: PlainGit.Signing(key: key))
+      try clone.store.closeIfSigned()
     }
   }
 

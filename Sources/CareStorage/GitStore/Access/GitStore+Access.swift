@@ -34,6 +34,8 @@ extension GitStore {
 
   /// Makes the store a signed one, as ``Writer/found(_:policy:)`` does, and closes it to other users of the
   /// machine.
+  ///
+  /// New files of the work tree get the modes of before until the store is opened again; the directory is closed.
   @discardableResult
   package func found(
     _ founding: Founding,

@@ -52,7 +52,8 @@ extension GitStore {
   /// Returns how many commits lead to one that no statement takes as they are; counts no further than needed.
   private func unvouched(_ commit: ObjectID, _ state: AccessState) throws(StoreError) -> Int {
     try withEngine { engine throws(StoreError) in
-      let taken = state.takenCommits.compactMap { ObjectID(hex: $0.description) }
+      let taken = state.takenCommits { engine.leads($0, to: $1) }
+        .compactMap { ObjectID(hex: $0.description) }
         .filter { engine.repository.contains($0) }
       var count = 0
       try git("Reading the history") { () throws(GitError) in

@@ -65,13 +65,24 @@ extension GitEngine {
       let words = text.split(separator: " ", maxSplits: 2)
       guard words.count > 1, let id = ObjectID(hex: words[1]),
         let message = text.split(separator: "\t", maxSplits: 1).dropFirst().first,
-        Self.making.contains(where: { message.hasPrefix($0) })
+        Self.isMaking(message)
       else { continue }
       made.insert(id)
     }
     return made
   }
 
-  /// How git begins the reflog's line of a commit that was made, and not taken over.
-  private static let making = ["commit", "rebase", "cherry-pick", "revert", "am:"]
+  /// Returns whether a line of the reflog says that a commit was made, and not that one was taken over: the
+  /// start of a rebase and a pick that fast-forwards name a commit of somebody else.
+  private static func isMaking(_ message: Substring) -> Bool {
+    let word = message.prefix { $0 != ":" }
+    return Self.making.contains(String(word)) && !message.hasSuffix("fast-forward")
+  }
+
+  /// What git says before the colon of a commit that it made.
+  private static let making: Set = [
+    "commit", "commit (initial)", "commit (amend)", "commit (merge)", "commit (cherry-pick)",
+    "rebase (pick)", "rebase (reword)", "rebase (edit)", "rebase (squash)", "rebase (fixup)",
+    "rebase (continue)", "cherry-pick", "revert", "am",
+  ]
 }
