@@ -117,7 +117,7 @@ extension Finding {
       "A record with this kind and id belongs at \(right); ids never change.",
       path: path,
       key: record.key,
-      remedy: "Put the old file back with \(.git("checkout HEAD~1 -- \(path)"))."
+      remedy: restore(path)
     )
   }
 

@@ -169,7 +169,8 @@ private final class SignedStore {
 
   func compared(_ programs: Programs) throws -> Int {
     let words = ["log", "--format=%H", "--raw", "\(first)..HEAD"]
-    return try programs.gitOutput(store.gitDirectory, words).split(separator: "\n").count
+    return try programs.gitOutput(store.gitDirectory, words).split(separator: "\n")
+      .count { !$0.hasPrefix(":") }
   }
 
   func vouchForEverything() throws {
