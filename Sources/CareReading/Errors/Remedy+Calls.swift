@@ -50,11 +50,11 @@ extension Remedy.Action {
 extension Remedy.Access {
   fileprivate var call: String {
     switch self {
-    case .initialize: "signStore()"
-    case .show: "access()"
+    case .initialize: "careplan access init"
+    case .show: "careplan access show"
     case .held: "heldCommits()"
-    case .vouch(let commit): "vouch(for: \(commit))"
-    case .trust: "trust(fingerprint:)"
+    case .vouch(let commit): "careplan access vouch \(commit)"
+    case .trust: "careplan access trust"
     }
   }
 }
