@@ -188,38 +188,6 @@ struct PeopleCommandTests {
     computer("whoami", status: 77)
   }
 
-  @Test func `logging out with a wipe leaves no care data, and loses nothing unsent`() throws {
-    let computer = try PeopleComputer()
-    computer.register("patient")
-    try computer.found(by: "patient")
-    computer.login("patient")
-    computer("add", "task", "knee", "--title", "Bend", "--daily", "08:00", "-m", "Begin")
-    try computer.directory.write("mine", to: "store/notes.txt")
-    let refused = computer("logout", "--wipe", "--yes", status: 64)
-    #expect(refused.errors.contains("no remote has all its commits"))
-    computer("whoami")
-    computer("logout", "--wipe", "--force", status: 64)
-    computer("list", "tasks")
-    computer("logout", "--wipe", "--force", "--yes")
-    computer("list", "tasks", status: 66)
-    #expect(try computer.files(below: "store").keys.sorted() == ["notes.txt"])
-    computer("whoami", status: 77)
-    #expect(computer("user", "list").output.contains("patient"))
-  }
-
-  @Test func `a copy whose commits a remote has is wiped without force`() throws {
-    let computer = try PeopleComputer()
-    computer.register("patient")
-    try computer.found(by: "patient")
-    computer.login("patient")
-    try run("git", ["init", "-q", "--bare", "origin"], in: computer.directory.path)
-    computer("remote", "add", "origin", computer.directory["origin"])
-    computer("logout", "--wipe", "--yes", status: 64)
-    computer("sync")
-    computer("logout", "--wipe", "--yes")
-    computer("list", "tasks", status: 66)
-  }
-
   @Test func `each type has its own records, and the last one is found again`() throws {
     let computer = try PeopleComputer()
     computer.register("patient")

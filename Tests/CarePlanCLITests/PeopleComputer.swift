@@ -66,7 +66,7 @@ final class PeopleComputer {
     )
     surroundings.passphraseWork = 15
     var secrets = (typed ?? [])[...]
-    surroundings.readSecret = { secrets.popFirst().map { Array($0.utf8) } }
+    surroundings.readSecret = { _ in secrets.popFirst().map { Array($0.utf8) } }
     var left = answers[...]
     surroundings.readAnswer = { left.popFirst() }
     let status = CLI.run(words, in: surroundings, among: CommandTable.standard)

@@ -16,10 +16,7 @@ public enum SchemaJudge: Sendable {
   /// - Parameter store: A work tree of which all JSON files are the store's.
   public static func faults(inStore store: String) throws -> String {
     let files = try FileManager.default.subpathsOfDirectory(atPath: store)
-      .filter { path in
-        // Statements are judged by their signatures and forms; no schema describes them.
-        path.hasSuffix(".json") && ![".git/", "access/"].contains { path.hasPrefix($0) }
-      }
+      .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".git/") }
     return try disagreements(
       files.sorted().map { path in
         (true, schema(ofFile: path), "\(store)/\(path)")
@@ -29,6 +26,7 @@ public enum SchemaJudge: Sendable {
 
   private static func schema(ofFile path: String) -> SchemaDocument {
     if path.hasPrefix("purged/") { return .purgeMarker }
+    if path.hasPrefix("access/") { return .accessStatement }
     let kind = RecordKind.allCases.first { path.hasPrefix($0.directory + "/") }
     return kind.map(SchemaDocument.init) ?? .store
   }

@@ -608,26 +608,26 @@ class Log:
     def ancestors(self, name, is_people):
         place = (name, is_people)
         if place not in self.lines:
-            found, todo = set(), [name]
-            while todo:
-                each = self.known[todo.pop()]
+            found, pending = set(), [name]
+            while pending:
+                each = self.known[pending.pop()]
                 further = set(each.previous) if is_people else each.previous | each.rules
                 further = {one for one in further if one in self.known}
-                todo += further - found
+                pending += further - found
                 found |= further
             self.lines[place] = found
         return self.lines[place]
 
     def is_reached(self, commit, seen):
         """Whether a commit is another one or an ancestor of it."""
-        todo, met = [seen], set()
-        while todo:
-            each = todo.pop()
+        pending, met = [seen], set()
+        while pending:
+            each = pending.pop()
             if each == commit:
                 return True
             if each not in met:
                 met.add(each)
-                todo += self.line["commits"].get(each, [])
+                pending += self.line["commits"].get(each, [])
         return False
 
     def answers(self, evaluation, key, commit):

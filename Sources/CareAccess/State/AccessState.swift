@@ -69,11 +69,15 @@ package struct AccessState: Sendable {
   /// leave it out might leave out a restriction.
   ///
   /// A statement that would not count whatever it said, such as one by a stranger, changes nothing.
-  package var isReadOnly: Bool {
-    findings.contains { finding in
-      guard case .notUnderstood = finding else { return false }
-      return true
-    }
+  package var isReadOnly: Bool { !notUnderstood.isEmpty }
+
+  /// The statements that had seen one which is not here.
+  package var waiting: Set<StatementID> {
+    Set(
+      findings.compactMap { finding in
+        if case .waiting(let id) = finding { id } else { nil }
+      }
+    )
   }
 
   /// The statements that count, and of which this careplan does not know what they say.
@@ -96,6 +100,13 @@ extension AccessState {
   package func knows(_ key: DeviceKey) -> Bool {
     memberships.contains { $0.devices.contains { $0.key == key } }
       || readers.contains { $0.devices.contains { $0.key == key } }
+  }
+
+  /// Returns whether a key is that of somebody who only reads, and whom nobody stopped.
+  package func isReader(_ key: DeviceKey) -> Bool {
+    readers.contains { reader in
+      reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
+    }
   }
 
   /// Returns the membership under which a key can say something: of those that nothing ended, the one of

@@ -24,14 +24,14 @@ package struct SchemaDocument: Hashable, Sendable {
 extension SchemaDocument {
   /// The schemas of all files of a store.
   package static var all: [SchemaDocument] {
-    RecordKind.allCases.map(SchemaDocument.init) + [store, purgeMarker]
+    RecordKind.allCases.map(SchemaDocument.init) + [store, purgeMarker, accessStatement]
   }
 
   /// The words for what the schemas describe, in the order of ``all``.
   ///
-  /// They are the kinds, `store` and `purge-marker`. Unlike the schemas, they cost nothing to know.
+  /// They are the kinds, `store`, `purge-marker` and `access-statement`. Unlike the schemas, they cost nothing to know.
   package static var words: [String] {
-    RecordKind.allCases.map { $0.word } + [storeWord, purgeMarkerWord]
+    RecordKind.allCases.map { $0.word } + [storeWord, purgeMarkerWord, accessStatementWord]
   }
 
   /// The word for what the schema describes: `task`, `store`, `purge-marker`.
@@ -39,6 +39,7 @@ extension SchemaDocument {
 
   private static let storeWord = "store"
   private static let purgeMarkerWord = "purge-marker"
+  private static let accessStatementWord = "access-statement"
   private static let suffix = ".schema.json"
 
   /// The schema of the version files and heads of one kind of record.
@@ -54,6 +55,11 @@ extension SchemaDocument {
   /// The schema of the markers of erased versions, in `purged/`.
   package static var purgeMarker: SchemaDocument {
     SchemaDocument(purgeMarkerWord, title: "Purge marker", PurgeMarker.schema)
+  }
+
+  /// The schema of the statements about who may do what, in `access/`.
+  package static var accessStatement: SchemaDocument {
+    SchemaDocument(accessStatementWord, title: "Access statement", StatementSchema.json)
   }
 }
 

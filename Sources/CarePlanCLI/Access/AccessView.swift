@@ -163,7 +163,7 @@ extension AccessView {
     "A member acts within their rights and under their own name, and may lie within them.",
     "A member may block a plain remote with commits that are held, until somebody answers for them or"
       + " pushes over them.",
-    "The founder can be removed by nobody. Whoever must leave the founder makes another store.",
+    "The founder can be removed by nobody else. Whoever must leave the founder makes another store.",
     "Keys are opened by a passphrase; the store on a stolen device is readable without them.",
     "Host accounts that edit on a web page are trusted as far as the policy for unsigned commits goes.",
     "There is no promise for the day when Ed25519 or SHA-1 with collision detection is broken.",

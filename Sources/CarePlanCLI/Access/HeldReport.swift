@@ -29,7 +29,7 @@ struct HeldReport {
       return [
         "\(root.commit.shortID, .yellow)  \(root.commit.subject, .bold)",
         StyledText("  by \(Self.byline(root.commit, wording))"),
-        StyledText("  held: \(Self.reason(root))"),
+        StyledText("  held: \(root.reason)"),
       ] + others
     }
   }
@@ -56,7 +56,7 @@ struct HeldReport {
       let count = count(on: root)
       let others =
         count == 0 ? "" : count == 1 ? ", and 1 commit on it" : ", and \(count) commits on it"
-      context.warn("\(root.commit.shortID, .yellow) is held\(others): \(Self.reason(root))")
+      context.warn("\(root.commit.shortID, .yellow) is held\(others): \(root.reason)")
     }
     if !held.isEmpty { context.hint("careplan access held") }
   }
@@ -66,24 +66,5 @@ extension HeldReport {
   /// Who says to have made a commit, and when.
   static func byline(_ commit: CommitSummary, _ wording: Wording) -> String {
     "\(commit.authorName) <\(commit.authorEmail)>, \(wording.instant(commit.time))"
-  }
-
-  /// Why a commit is held, for a person.
-  private static func reason(_ held: HeldCommit) -> String {
-    let place = held.path.map { " \($0)" } ?? ""
-    return switch held.rule {
-    case .unsigned: "nobody signed it"
-    case .badSignature: "its signature is not one of these bytes"
-    case .unknownSigner: "no member has the key that signed it"
-    case .ended: "whoever signed it was removed, or the device was, by somebody who had not seen it"
-    case .notAllowed:
-      "who answers for it has not the right '\(held.verb ?? "")' that\(place) needs"
-    case .notDerivable: "it says that careplan made it of its parents, and that is not so"
-    case .altered: "it alters\(place), which never changes"
-    case .removed: "it takes away\(place), which never goes"
-    case .statement: "it brings\(place), which is no statement of this store"
-    case .parents: "it has more than two parents"
-    case .onHeld: "it stands on a held commit"
-    }
   }
 }

@@ -22,7 +22,7 @@ struct InvitationOffer: Hashable {
   /// Takes a role by its name.
   init(role: String, categories: [RecordCategory] = []) throws(UsageError) {
     guard Self.roles.contains(role) else {
-      throw .unknownValue(role, for: "--role", choices: Self.roles)
+      throw RightsArgument.unknownRole(role, among: Self.roles)
     }
     self.role = role
     self.categories = categories

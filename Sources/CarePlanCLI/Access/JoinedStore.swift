@@ -23,33 +23,15 @@ struct JoinedStore {
       command: context.words
     )
     let surroundings = try context.storeSurroundings(ids)
-    let clone = try attempt { () throws(StoreError) in
+    return try attempt { () throws(StoreError) in
       try GitStore.clone(
         link.url,
         into: path,
         isPrivate: true,
+        trusting: .statement(link.found),
         environment: context.environment,
         surroundings: surroundings
       )
-    }
-    do throws(CommandFailure) {
-      let anchor = try attempt { () throws(StoreError) in try clone.store.accessLog().anchor() }
-      guard anchor == link.found else {
-        throw CommandFailure(
-          .invalid,
-          code: StoreError.Code.otherStore.rawValue,
-          "what lies at the address of the invitation is not the store that it was made in",
-          hints: ["ask whoever invited you whether the store has moved"]
-        )
-      }
-      // Whoever invited says whose store it is.
-      try attempt { () throws(StoreError) in
-        try clone.store.trust(TrustNote(anchor: link.found, isCompared: true))
-      }
-      return clone
-    } catch {
-      remove(clone)
-      throw error
     }
   }
 

@@ -71,8 +71,13 @@ enum RightsArgument {
         throw UsageError("a provider needs --category", hint: "such as --category interventions")
       }
       return AccessRole.provider(categories).rights
-    default: throw .unknownValue(role, for: "--role", choices: roles)
+    default: throw unknownRole(role, among: roles)
     }
+  }
+
+  /// The refusal of a role that there is none of: what sounds like it may be allowed more.
+  static func unknownRole(_ role: String, among roles: [String]) -> UsageError {
+    UsageError("there is no role '\(role)'", hint: "it is one of \(roles.joined(separator: ", "))")
   }
 
   /// Reads the name of a category.
@@ -92,25 +97,5 @@ enum RightsArgument {
     let role = named.first { $0.1 == rights }?.0
     let words = rights.words.joined(separator: " ")
     return role ?? (words.isEmpty ? "no rights" : words)
-  }
-}
-
-extension RightsArgument {
-  /// Returns the rights that `--role` or `--rights` say.
-  static func chosen(_ arguments: ParsedArguments) throws(UsageError) -> Rights {
-    let categories = try arguments.values("--category").map { text throws(UsageError) in
-      try category(text)
-    }
-    switch (arguments.value("--role"), arguments.value("--rights")) {
-    case (let role?, nil): return try rights(ofRole: role, categories: categories)
-    case (nil, let words?):
-      guard categories.isEmpty else {
-        throw UsageError("--category is for --role provider", hint: "write --rights edit:NAME")
-      }
-      return try rights(words)
-    case (nil, nil):
-      throw UsageError("no rights are named", hint: "write --role ROLE or --rights RIGHTS")
-    case (.some, .some): throw UsageError("--role and --rights exclude each other")
-    }
   }
 }

@@ -19,9 +19,7 @@ struct RoleMenu {
       let rights = signed.state.rights(of: person)
       role = RightsArgument.words(rights)
       verbs = Self.verbs(rights)
-    } else if signed.state.readers.contains(where: { reader in
-      reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
-    }) {
+    } else if signed.state.isReader(key) {
       role = InvitationOffer.doctor
       verbs = ["whoami"]
     } else {

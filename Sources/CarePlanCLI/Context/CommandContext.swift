@@ -29,7 +29,7 @@ struct CommandContext {
   private let input: () throws -> [UInt8]
   private let inputPiece: PieceReader?
   private let readAnswer: () -> String?
-  private let readSecret: () -> [UInt8]?
+  private let readSecret: (() -> Void) -> [UInt8]?
   /// How much work a passphrase of new keys is; nil for as much as people's keys need.
   let passphraseWork: Int?
 
@@ -90,10 +90,11 @@ struct CommandContext {
   func secret(_ question: StyledText) -> [UInt8]? {
     guard inputIsTerminal else { return nil }
     output.flush()
-    errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
-    errors.flush()
     defer { errors.line("") }
-    return readSecret()
+    return readSecret {
+      errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
+      errors.flush()
+    }
   }
 
   /// Returns the absolute path of a path that the user gave.

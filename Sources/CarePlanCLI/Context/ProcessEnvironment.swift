@@ -24,7 +24,9 @@ struct ProcessEnvironment {
   var readAnswer: () -> String? = { nil }
   /// Reads what a person types without showing it, up to the end of the line; nil where that cannot be
   /// done.
-  var readSecret: () -> [UInt8]? = { nil }
+  ///
+  /// What asks for it is called when nothing is shown any more.
+  var readSecret: (_ ask: () -> Void) -> [UInt8]? = { _ in nil }
   /// How much work a passphrase of new keys is; nil for as much as people's keys need.
   var passphraseWork: Int?
   /// Whether the store may be in a directory above the working directory.
@@ -48,7 +50,7 @@ extension ProcessEnvironment {
       readInputPiece: PieceReader(FileHandle.standardInput),
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
-      readSecret: { SecretLine.read(from: STDIN_FILENO) },
+      readSecret: { SecretLine.read(from: STDIN_FILENO, asking: $0) },
       startPager: { Pager($0, instead: $1) }
     )
   }

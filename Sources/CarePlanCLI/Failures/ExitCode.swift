@@ -50,7 +50,7 @@ struct ExitCode: Hashable, Sendable {
   static let notAllowed = ExitCode(
     77,
     "not-allowed",
-    "not allowed, or the store is read-only"
+    "not allowed or not logged in, commits are held, or the store is read-only"
   )
   static let configuration = ExitCode(
     78,

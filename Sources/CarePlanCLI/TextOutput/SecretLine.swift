@@ -12,12 +12,16 @@ enum SecretLine {
   ///
   /// The terminal hands on each key as it is, so that no signal can end the process while it shows
   /// nothing.
-  static func read(from descriptor: Int32) -> [UInt8]? {
+  ///
+  /// - Parameter ask: Says what is wanted: only when the terminal shows nothing any more, so that nobody is
+  ///   faster.
+  static func read(from descriptor: Int32, asking ask: () -> Void = {}) -> [UInt8]? {
     var usual = termios()
     guard unsafe tcgetattr(descriptor, &usual) == 0 else { return nil }
     var silent = usual
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     guard unsafe tcsetattr(descriptor, TCSAFLUSH, &silent) == 0 else { return nil }
+    ask()
     let line = keys(from: descriptor)
     unsafe tcsetattr(descriptor, TCSAFLUSH, &usual)
     guard line.end == interrupt else { return line.bytes }

@@ -4,6 +4,8 @@ package import CareAccess
 package struct AccessRequest: Hashable, Sendable {
   /// The only file of the branch.
   package static let file = "card.json"
+  /// The most bytes that it has.
+  package static let mostBytes = 8192
 
   package let card: Card
 

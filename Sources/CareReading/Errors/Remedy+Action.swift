@@ -117,6 +117,8 @@ extension Remedy {
   package enum Cloning: Hashable, Sendable {
     case isPrivate
     case branch(String)
+    /// The founder of a signed store, by the digits of the card.
+    case fingerprint
   }
 
   /// What is chosen when stores are exchanged.

@@ -64,7 +64,9 @@ package struct AccessLog: Sendable {
         .otherStore,
         "Two founding statements are here, \(foundings[0]) and \(foundings[1]): nobody knows whose"
           + " store this is.",
-        remedy: "Ask the founder for the fingerprint, and run \(.access(.trust))."
+        remedy:
+          "Ask the founder for the digits of their card: \(.access(.trust)) chooses by them here, and"
+          + " \(.clone(.fingerprint)) when a store is copied."
       )
     }
     return foundings.first
@@ -83,12 +85,14 @@ extension AccessLog {
   /// Returns the statements of a folder that a new statement has to name as seen: those that no other one
   /// names.
   ///
-  /// - Parameter omitted: Statements that are to count as not seen, with all that follow them.
+  /// - Parameters:
+  ///   - state: What all statements come to: those of others, and those that wait, are not named.
+  ///   - omitted: Statements that are to count as not seen, with all that follow them.
   package func leaves(
     of folder: AccessStatement.Folder,
-    omitting omitted: Set<StatementID> = []
-  ) throws(StoreError) -> [StatementID] {
-    guard let state = try state() else { return [] }
+    in state: AccessState,
+    omitting omitted: Set<StatementID>
+  ) -> [StatementID] {
     let unusable = Set(
       state.findings.compactMap { finding in
         switch finding {

@@ -1,4 +1,5 @@
 import CareAccess
+import CareModel
 import CareReading
 import Git
 
@@ -17,6 +18,21 @@ extension GitEngine {
       try repository.reference(name)
     }
     return commit.flatMap { repository.contains($0) ? $0 : nil }
+  }
+
+  /// Returns whether any of some trees belongs to a signed store, or this repository does.
+  func isAnySigned(_ trees: [ObjectID]) throws(StoreError) -> Bool {
+    for tree in trees where try isSigned(tree) { return true }
+    return false
+  }
+
+  /// Refuses a commit of a signed store without the statement that founded it: whoever took them away could
+  /// let anybody write.
+  func refuseStripped(_ tree: ObjectID) throws(StoreError) {
+    guard try blobID(of: StoreLayout.manifest, in: tree) != nil,
+      try manifest(in: tree).format == StoreManifest.signedFormat
+    else { return }
+    throw .noFounding
   }
 
   /// Refuses commits that bring another founding statement than the one by which this copy judges.

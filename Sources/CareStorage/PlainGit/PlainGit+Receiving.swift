@@ -44,7 +44,10 @@ extension PlainGit {
       try PushCheck(update, branches: branches, reader).run()
     }
     // What does harm, or is no store's, is not judged by who answers for it.
-    if reader.findings.isEmpty {
+    let trees = try Set(branches + updates.compactMap(\.new)).map { id throws(StoreError) in
+      try engine.commit(id).tree
+    }
+    if reader.findings.isEmpty, try engine.isAnySigned(trees) {
       let objects = Self.objectDirectories(environment, engine.paths.gitDirectory)
       try JudgingPlace.use(beside: engine, reading: objects) { place throws(StoreError) in
         let push = try SignedPush(updates, branches: references, reader, in: place)

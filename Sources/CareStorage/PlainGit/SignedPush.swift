@@ -11,8 +11,6 @@ import Git
 struct SignedPush {
   /// The branches by which somebody asks to be let in.
   static let requests = "refs/heads/request/"
-  /// The most bytes that a request has.
-  private static let mostRequestBytes = 8192
 
   private let state: AccessState
   private let branches: [ObjectID]
@@ -73,18 +71,17 @@ struct SignedPush {
     let size = try git("Reading the request") { () throws(GitError) in
       try engine.repository.size(ofBlob: file.blob)
     }
-    guard size <= Self.mostRequestBytes else { return false }
+    guard size <= AccessRequest.mostBytes else { return false }
     return try AccessRequest(engine.blob(file.blob)) != nil
   }
 }
 
 extension Finding {
   fileprivate static func held(_ held: HeldCommit) -> Finding {
-    let verb = held.verb.map { ", which needs the right '\($0)'" } ?? ""
-    return Finding(
+    Finding(
       .error,
       .heldCommit,
-      "Everybody would hold this commit (\(held.rule.rawValue))\(verb).",
+      "Everybody would hold this commit (\(held.rule.rawValue)): \(held.reason).",
       path: held.path,
       commit: held.commit.id,
       remedy:
@@ -106,7 +103,7 @@ extension Finding {
       .error,
       .heldCommit,
       "\(reference) is no request: that is one new commit with one card of at most"
-        + " \(8192) bytes.",
+        + " \(AccessRequest.mostBytes) bytes.",
       remedy: "Make one with the command that joins a store."
     )
   }

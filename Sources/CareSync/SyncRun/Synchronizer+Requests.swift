@@ -9,8 +9,6 @@ extension Synchronizer {
   private static let prefix = "refs/heads/request/"
   /// More requests than somebody answers are not looked at.
   private static let most = 200
-  /// The most bytes that a request has.
-  private static let mostBytes = 8192
 
   /// Returns the requests that wait at a remote, in order of their branches.
   ///
@@ -63,7 +61,7 @@ extension Synchronizer {
       let entries = try repository.tree(commit.tree).entries
       guard commit.parents.isEmpty, entries.count == 1, let entry = entries.first,
         entry.name == AccessRequest.file, entry.mode == .blob,
-        try repository.size(ofBlob: entry.id) <= Self.mostBytes
+        try repository.size(ofBlob: entry.id) <= AccessRequest.mostBytes
       else { return nil }
       return (commit, try repository.blob(entry.id))
     }

@@ -133,7 +133,8 @@ extension Synchronizer {
   ///   somebody changed a version file, ``StoreError/Code/invalid`` for a head that is not a
   ///   record, ``StoreError/Code/uncommitted`` if an untracked file is in the way,
   ///   ``StoreError/Code/refused`` without a branch, ``StoreError/Code/syncing``,
-  ///   ``StoreError/Code/raced``, and for a remote that cannot be reached or refuses:
+  ///   ``StoreError/Code/raced``, in a signed store ``StoreError/Code/held`` if others would hold what is only
+  ///   here, and for a remote that cannot be reached or refuses:
   ///   ``StoreError/Code/unreachable``, ``StoreError/Code/denied``, ``StoreError/Code/hostKey``,
   ///   ``StoreError/Code/pinMismatch``,
   ///   ``StoreError/Code/rejected``, ``StoreError/Code/interrupted``.
@@ -188,9 +189,24 @@ extension Synchronizer {
     report.remarks += forgotten.map { commit in
       "You answer for the commit \(commit.shortID) now, which was made here without a signature."
     }
-    guard isDelivery, report.held.isEmpty, let late = try store.vouchForAccepted(since: ends) else {
-      return report
+    guard isDelivery, report.held.isEmpty else { return report }
+    // The exchange is done: who cancels now is not told that it failed.
+    return try Cancellation.ignored { () throws(StoreError) in
+      try followed(report, since: ends, verb, name, progress)
     }
+  }
+
+  /// Says what an owner's device has to say of commits that were accepted, and exchanges that, too.
+  private func followed(
+    _ report: SyncReport,
+    since ends: GitStore.AccessEnds?,
+    _ verb: SyncRun.Verb,
+    _ name: String,
+    _ progress: ((SyncProgress) -> Void)?
+  ) throws(StoreError) -> SyncReport {
+    let isStill = report.before == report.commit && report.remoteBefore == report.commit
+    guard !isStill, let late = try store.vouchForAccepted(since: ends) else { return report }
+    var report = report
     report.remarks += late.filter { $0.rule != .onHeld }.map { held in
       "The commit \(held.commit.shortID) had been accepted here before its author was removed, and stays."
     }

@@ -3,7 +3,6 @@ package import CareAccess
 import CareModel
 package import CareReading
 package import Git
-import Sealing
 
 /// Judges commits by who answers for them: what nobody does who may is held.
 ///
@@ -27,19 +26,16 @@ package struct CommitJudge {
     self.engine = engine
     self.state = state
     acceptedTree = accepted
-    waiting = Set(
-      state.findings.compactMap { finding in
-        if case .waiting(let id) = finding { id } else { nil }
-      }
-    )
+    waiting = state.waiting
   }
 
   /// Judges the commits that lead to some commits, and those.
   ///
+  /// A merge by a way that this careplan does not know is held: anybody can write such a number.
+  ///
   /// - Parameters:
   ///   - known: Commits that are taken as they are, with all that lead to them.
   ///   - heedsCheckpoints: Whether what owners have vouched for with all before it is taken, too.
-  /// A merge by a way that this careplan does not know is held: anybody can write such a number.
   package mutating func judge(
     _ tips: [ObjectID],
     since known: [ObjectID],
@@ -102,11 +98,10 @@ package struct CommitJudge {
     }
     let derived = try derivation(of: commit, signature)
     if case .same = derived { return nil }
-    let answer = try answers(for: commit, signature, isDerived: commit.isByCareplan)
-    guard answer.missing == nil || !answer.people.isEmpty else {
-      return HeldCommit(commit, answer.missing ?? .unsigned)
+    switch try answer(for: commit, signature) {
+    case .nobody(let rule): return HeldCommit(commit, rule)
+    case .people(let rights): return try judgeChanges(of: commit, derived.tree, by: rights)
     }
-    return try judgeChanges(of: commit, derived.tree, by: answer.people)
   }
 
   /// Returns why the changes of a commit are held, if nobody of those who answer for it may do them all.
@@ -198,145 +193,5 @@ package struct CommitJudge {
       if waiting.contains(id) { return path }
     }
     return nil
-  }
-}
-
-extension CommitJudge {
-  /// Whether somebody answers for a commit.
-  private struct Answer {
-    /// The rights of each of those who do.
-    var people: [Rights] = []
-    /// Why the signature alone is not enough.
-    var missing: HeldCommit.Rule?
-  }
-
-  /// What stands behind a signature.
-  private enum Signers {
-    case people([Rights])
-    /// Nobody, and why.
-    case nobody(HeldCommit.Rule)
-  }
-
-  /// Returns the rights of all who answer for a commit.
-  private func answers(
-    for commit: Commit,
-    _ signature: CommitSignature,
-    isDerived: Bool
-  ) throws(StoreError) -> Answer {
-    var answer = Answer()
-    let isSSH = signature.texts.contains { $0.hasPrefix("-----BEGIN SSH SIGNATURE-----") }
-    if isSSH {
-      switch try signersOfOwnEnd(of: commit, signature) {
-      case .people(let rights): answer.people = rights
-      case .nobody(let rule): answer.missing = rule
-      }
-    } else {
-      let allowed = state.rules.policy.unsigned
-      if allowed != .none { answer.people.append(allowed) }
-      answer.missing = isDerived ? .notDerivable : .unsigned
-    }
-    if let id = CommitID(commit.id.hex) {
-      let vouchers = (state.rules.vouchers[id] ?? []).sorted()
-      answer.people += vouchers.map { state.rights(of: $0) }
-    }
-    return answer
-  }
-
-  /// Returns who stands behind a signature; whoever ends themselves answers for the commit that says so.
-  private func signersOfOwnEnd(
-    of commit: Commit,
-    _ signature: CommitSignature
-  ) throws(StoreError) -> Signers {
-    let signers = signers(of: commit, signature, state)
-    guard case .nobody(.ended) = signers, let parent = commit.parents.first else { return signers }
-    let tree = try engine.commit(parent).tree
-    var brought: Set<StatementID> = []
-    try git("Comparing the commits") { () throws(GitError) in
-      try engine.repository.walkChanges(
-        from: tree,
-        to: commit.tree,
-        under: StoreLayout.accessDirectory
-      ) { change in
-        if case .statement(_, let id) = StoreLayout.place(of: change.path) { brought.insert(id) }
-      }
-    }
-    let log = try engine.accessLog(with: [commit.tree])
-    let key = signature.texts.first.flatMap { try? SSHSignature(armored: $0) }
-      .map { DeviceKey($0.key) }
-    // What others said of them counts, also where they bring it along.
-    brought = brought.filter { log.statement($0)?.key == key }
-    guard !brought.isEmpty, let anchor = try log.anchor() else { return signers }
-    let before = log.statements.filter { !brought.contains($0.id) }
-    return self.signers(of: commit, signature, AccessState(before, anchor: anchor))
-  }
-
-  private func signers(
-    of commit: Commit,
-    _ signature: CommitSignature,
-    _ state: AccessState
-  ) -> Signers {
-    guard signature.texts.count == 1, let text = signature.texts.first,
-      let parsed = try? SSHSignature(armored: text), parsed.hash == .sha512,
-      (try? parsed.verify(signature.message, namespace: CommitSigner.namespace)) != nil
-    else { return .nobody(.badSignature) }
-    let key = DeviceKey(parsed.key)
-    guard state.knows(key) else { return .nobody(.unknownSigner) }
-    let authorities = state.authorities(of: key) { seen in
-      guard let seen = ObjectID(hex: seen.description), engine.repository.contains(seen) else {
-        return false
-      }
-      return (try? engine.isAncestor(commit.id, of: seen)) ?? false
-    }
-    guard !authorities.isEmpty else { return .nobody(.ended) }
-    return .people(authorities.sorted { $0.person < $1.person }.map(\.rights))
-  }
-}
-
-extension CommitJudge {
-  /// What careplan would make of a commit's parents.
-  private enum Derivation {
-    /// The commit itself.
-    case same
-    /// Another commit, with this tree.
-    case other(ObjectID)
-    case none
-
-    var tree: ObjectID? { if case .other(let tree) = self { tree } else { nil } }
-  }
-
-  private func derivation(
-    of commit: Commit,
-    _ signature: CommitSignature
-  ) throws(StoreError) -> Derivation {
-    switch commit.parents.count {
-    case 2:
-      let merged = try? engine.merge(commit.parents[0], commit.parents[1], Self.anyStores)
-      guard let merged else { return .none }
-      if merged.commit == commit.id { return .same }
-      return .other(try engine.commit(merged.commit).tree)
-    case 1:
-      guard commit.isByCareplan, signature.texts.isEmpty else { return .none }
-      return try isSettled(commit) ? .same : .none
-    default: return .none
-    }
-  }
-
-  private static let anyStores = MergeOptions(allowsUnrelated: true)
-
-  /// Returns whether a commit is what settling makes of its parent.
-  ///
-  /// What settling brings back depends on what its maker had seen before. So the nearest accepted commits
-  /// are tried first, and the whole history last.
-  private func isSettled(_ commit: Commit) throws(StoreError) -> Bool {
-    guard let parent = commit.parents.first else { return false }
-    var bases: [[ObjectID]] = [try engine.settledCommits(before: parent)]
-    bases += try engine.commit(parent).parents.map { [$0] }
-    bases.append([])
-    var tried: Set<[ObjectID]> = []
-    for base in bases where tried.insert(base).inserted {
-      guard let settled = try? engine.settle(parent, since: base) else { continue }
-      if settled.commit == commit.id { return true }
-    }
-    return false
   }
 }

@@ -52,10 +52,25 @@ public struct HeldCommit: Hashable, Sendable {
 }
 
 extension HeldCommit {
-  /// The commit with path, right and rule, in one line.
-  package var line: String {
-    let verb = verb.map { " needs '\($0)'" } ?? ""
-    return "\(commit.id.prefix(12)): \(rule.rawValue)" + (path.map { ": \($0)" } ?? "") + verb
+  /// The commit, and why it is held, in one line.
+  package var line: String { "\(commit.shortID): \(reason) (\(rule.rawValue))" }
+
+  /// Why it is held, as the end of a sentence.
+  package var reason: String {
+    let place = path.map { " \($0)" } ?? ""
+    return switch rule {
+    case .unsigned: "nobody signed it"
+    case .badSignature: "its signature is not one of these bytes"
+    case .unknownSigner: "no member has the key that signed it"
+    case .ended: "whoever signed it was removed, or the device was, by somebody who had not seen it"
+    case .notAllowed: "who answers for it has not the right '\(verb ?? "")' that\(place) needs"
+    case .notDerivable: "it says that careplan made it of its parents, and that is not so"
+    case .altered: "it alters\(place), which never changes"
+    case .removed: "it takes away\(place), which never goes"
+    case .statement: "it brings\(place), which is no statement of this store"
+    case .parents: "it has more than two parents"
+    case .onHeld: "it stands on a held commit"
+    }
   }
 }
 

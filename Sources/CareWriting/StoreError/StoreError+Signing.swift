@@ -17,6 +17,18 @@ extension StoreError {
 
   /// The refusal to exchange while this copy has commits that every other one would hold.
   package init(ownHeld held: [HeldCommit]) {
+    if held.contains(where: { $0.rule == .ended }) {
+      self.init(
+        .held,
+        "You were removed from this store, or this device was: \(Self.count(held)) of this copy, which"
+          + " nobody had seen then, would be held everywhere else. Nothing was exchanged.",
+        remedy:
+          "Whoever may do the same can answer for what should stay; \(.access(.show)) lists who is"
+          + " in. To go on reading, take the branch back behind it with \(.git("reset")).",
+        causes: held.prefix(5).map(\.line)
+      )
+      return
+    }
     let (verb, object) = held.count == 1 ? ("it does", "it") : ("they do", "them")
     let first = held.first.map { String($0.commit.id.prefix(12)) } ?? "COMMIT"
     self.init(
@@ -49,38 +61,46 @@ extension StoreError {
     )
   }
 
+  /// The refusal to write for somebody whose key the store knows, and who is no member with it.
+  static func noMember(_ label: String, _ key: DeviceKey, _ state: AccessState) -> StoreError {
+    StoreError(
+      .notAllowed,
+      state.isReader(key)
+        ? "\(label) was let in as a doctor, who only reads. Nothing was written."
+        : "\(label) was removed from this store, or this device was: nothing that it signs is taken any"
+          + " more. Nothing was written.",
+      remedy: "Ask somebody who manages the store; \(.access(.show)) lists who is in."
+    )
+  }
+
   /// The refusal to write what one may not.
   package static func notAllowed(_ held: HeldCommit) -> StoreError {
-    let place = held.path.map { " \($0)" } ?? ""
+    let place = held.path ?? "this"
     guard let verb = held.verb else {
       return StoreError(
         .notAllowed,
-        "Nobody may do this: other copies would hold it (\(held.rule.rawValue)\(place)).",
+        "Every other copy would hold this, as \(held.reason). Nothing was written.",
         remedy: "See \(.access(.show))."
       )
     }
     return StoreError(
       .notAllowed,
-      "You may not change\(place.isEmpty ? " this" : place): that needs the right '\(verb)'. Nothing was"
+      "You may not change \(place): that needs the right '\(verb)'. Nothing was"
         + " written.",
       remedy: "Ask somebody who may; \(.access(.show)) lists them."
     )
   }
 
   static func statementNotUnderstood(_ state: AccessState) -> StoreError {
-    let id = state.findings.lazy.compactMap { finding in
-      if case .notUnderstood(let id) = finding { id.description } else { nil }
-    }.first
+    let id = state.notUnderstood.min().map(\.description) ?? ""
     return StoreError(
       .unknownFormat,
-      "The statement \(id ?? "") says what this careplan does not know; it may be a restriction, so"
+      "The statement \(id) says what this careplan does not know; it may be a restriction, so"
         + " that nothing is written here.",
-      remedy: "Install a newer careplan; reading works with this one."
+      remedy: "Install a newer careplan, or remove whoever said it; reading works with this one."
     )
   }
-}
 
-extension StoreError {
   /// The refusal of what only a signed store has.
   package static let notSigned = StoreError(
     .refused,

@@ -58,8 +58,8 @@ package struct Reversal {
       try reversal.apply(to: &transaction)
       keys.append(reversal.key)
     }
-    if changes.otherFiles > 0 {
-      transaction.remark("\(changes.otherFiles) files that hold no records stay as they are.")
+    if !changes.otherFiles.isEmpty {
+      transaction.remark("\(changes.otherFiles.count) files that hold no records stay as they are.")
     }
     return keys
   }

@@ -9,27 +9,29 @@ extension Writer {
   /// - Parameter files: What is committed, which may be what makes a store a signed one.
   /// - Throws: ``StoreError/Code/loginRequired`` if nobody's keys are open;
   ///   ``StoreError/Code/notValidated`` for somebody whom the store does not know;
+  ///   ``StoreError/Code/notAllowed`` for somebody who was removed, and for a doctor;
   ///   ``StoreError/Code/unknownFormat`` if a statement is not understood.
   func signer(
     of files: [String: [UInt8]?],
     on tip: Tip
   ) throws(StoreError) -> CommitSigner? {
-    let isFounding = files.keys.contains { path in
+    let said = files.keys.count { path in
       if case .statement = StoreLayout.place(of: path) { true } else { false }
     }
     let isSigned = try engine.isSigned(tip.tree)
-    guard isFounding || isSigned else { return nil }
+    guard isSigned || said > 0 else { return nil }
     guard let state = try engine.accessState(with: [tip.tree].compactMap(\.self)) else {
       return nil
     }
     guard let signer = try surroundings.signer() else { throw .loginRequired }
-    let onlySays =
-      !files.isEmpty
-      && files.keys.allSatisfy { path in
-        if case .statement = StoreLayout.place(of: path) { true } else { false }
-      }
+    let onlySays = said > 0 && said == files.count
     guard !state.isReadOnly || onlySays else { throw .statementNotUnderstood(state) }
-    guard state.knows(signer.signer.key) else { throw .notValidated(signer.label) }
+    let key = signer.signer.key
+    guard state.knows(key) else { throw .notValidated(signer.label) }
+    // One's own end is said while it is not known yet, and counts as said then.
+    guard onlySays || state.membership(of: key) != nil else {
+      throw .noMember(signer.label, key, state)
+    }
     return signer
   }
 

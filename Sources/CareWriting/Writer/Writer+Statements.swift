@@ -93,8 +93,10 @@ extension Writer {
     guard let signer = try surroundings.signer() else { throw .loginRequired }
     // What is not understood stops all but the end of whoever said it, who had not seen that.
     guard !state.isReadOnly || act.needsSeen else { throw .statementNotUnderstood(state) }
-    guard let membership = state.membership(of: signer.signer.key) else {
-      throw .notValidated(signer.label)
+    let key = signer.signer.key
+    guard state.knows(key) else { throw .notValidated(signer.label) }
+    guard let membership = state.membership(of: key) else {
+      throw .noMember(signer.label, key, state)
     }
     var log = try engine.accessLog()
     let left = try omitted.union(state.notUnderstood).union(engine.unshared(log, in: tree))
@@ -103,13 +105,16 @@ extension Writer {
       found: try log.anchor(),
       by: membership,
       at: surroundings.now(),
-      previous: try log.leaves(of: .people, omitting: left),
-      rules: try log.leaves(of: .rules, omitting: left),
+      previous: log.leaves(of: .people, in: state, omitting: left),
+      rules: log.leaves(of: .rules, in: state, omitting: left),
       seen: act.needsSeen ? CommitID((seen ?? commit).hex) : nil
     )
     let statement = try Self.sign(draft, signer)
     log.add(statement)
-    if let rule = try log.state()?.whyVoid(statement.id) { throw .countsForNothing(rule) }
+    if let after = try log.state() {
+      if let rule = after.whyVoid(statement.id) { throw .countsForNothing(rule) }
+      if case .vouch(let commits) = act { try refuseIdle(commits, after, on: tip) }
+    }
     try engine.learn(statement)
     do throws(StoreError) {
       let made = try self.commit(subject, [statement.path: .some(statement.bytes)], on: tip)
@@ -120,5 +125,20 @@ extension Writer {
     }
     try engine.keepAccess()
     return statement
+  }
+
+  /// Refuses to answer for a commit that one may not make: it would be held as before.
+  private func refuseIdle(
+    _ commits: [CommitID],
+    _ state: AccessState,
+    on tip: Tip
+  ) throws(StoreError) {
+    let judge = CommitJudge(state, accepted: tip.tree, in: engine)
+    for id in commits {
+      guard let id = ObjectID(hex: id.description), engine.repository.contains(id),
+        let held = try judge.hold(engine.commit(id)), held.rule == .notAllowed
+      else { continue }
+      throw .notAllowed(held)
+    }
   }
 }

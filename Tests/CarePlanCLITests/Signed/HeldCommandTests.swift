@@ -68,4 +68,34 @@ struct HeldCommandTests {
     let known = try family.git("at-patient/store", "rev-parse", "origin/main")
     #expect(try known.dropLast() == family.tip())
   }
+
+  @Test func `whoever answers for everything up to a commit is shown all of it`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.editOnPage("Stretch")
+    try family.editOnPage("Reach", pushes: false)
+    try family.computer.directory.write("Mine\n", to: "page/README.md")
+    try family.git("page", "add", "README.md")
+    try family.git("page", "commit", "--quiet", "-m", "Say something")
+    try family.git("page", "push", "--quiet")
+    try family("patient", "sync", status: 77)
+    let shown = try family("patient", "access", "vouch", "--up-to", family.tip(), status: 64)
+    #expect(shown.errors.contains("Stretch") && shown.errors.contains("Reach"))
+    #expect(shown.errors.contains("file README.md"))
+    try family("patient", "access", "vouch", "--up-to", family.tip(), "--yes")
+    #expect(try family("patient", "list", "tasks").output.contains("Reach"))
+  }
+
+  @Test func `a check judges signatures anew`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let sound = try family("patient", "check", "--signatures")
+    #expect(sound.output.hasSuffix(" judged, 0 would be held\n"))
+    try family.editOnPage("Stretch")
+    try family.git("at-patient/store", "pull", "--quiet", "--ff-only", "origin", "main")
+    let checked = try family("patient", "check", "--signatures", "--all", status: 1)
+    #expect(checked.output.contains("held: nobody signed it"))
+    #expect(checked.output.hasSuffix("1 would be held\n"))
+    try family("patient", "check", "--all", status: 64)
+  }
 }

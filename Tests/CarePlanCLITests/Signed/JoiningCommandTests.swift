@@ -103,7 +103,26 @@ struct JoiningCommandTests {
     try family("grandmother", "sync")
     try family("grandmother", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
     try family("patient", "access", "change", "grandmother", "--rights", "record:interventions")
+    try family(
+      "patient",
+      "access",
+      "change",
+      "grandmother",
+      "--rights",
+      "record:interventions",
+      status: 4
+    )
     try family("patient", "access", "change", "grandmother", "--rights", "everyone", status: 64)
+    let parent = try family(
+      "patient",
+      "access",
+      "change",
+      "grandmother",
+      "--role",
+      "parent",
+      status: 64
+    )
+    #expect(parent.errors.contains("owner, patient, family, provider, admin"))
     try family("patient", "access", "change", "grandmother", status: 64)
     try family("patient", "access", "change", "stranger", "--role", "family", status: 5)
     let shown = try family("patient", "access", "show").output
@@ -204,6 +223,10 @@ struct JoiningCommandTests {
     let validate = ["admin", "registrations", "validate", "grandmother", "--i-compared"]
     // Nobody gives what they have not.
     #expect(try family.run("desk", validate).status == 77)
+    for role in ["family", "owner"] {
+      let refused = try family("desk", "invite", "create", "--role", role, status: 77)
+      #expect(refused.errors.contains("you cannot let anybody in as \(role)"))
+    }
     #expect(try family("desk", "admin", "pending").output.contains("invited from another device"))
     #expect(try family.run("desk", validate + ["--role", "admin"]).status == 0)
     let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]

@@ -1,5 +1,7 @@
 import CareAccess
 import CareReading
+import CareSync
+import CareWriting
 import CareStorage
 import CareTestSupport
 import Git
@@ -20,28 +22,7 @@ extension SignedHousehold {
   @discardableResult
   func forge(
     _ clone: String,
-    by person: SigningPerson?,
-    tree: ObjectID? = nil,
-    parents: [String]? = nil,
-    at seconds: Int64 = 1_800_000_000,
-    author: String = "somebody@example.org",
-    message: String = "By hand\n"
-  ) throws -> String {
-    try forge(
-      clone,
-      signedBy: person?.signer,
-      tree: tree,
-      parents: parents,
-      at: seconds,
-      author: author,
-      message: message
-    )
-  }
-
-  @discardableResult
-  func forge(
-    _ clone: String,
-    signedBy signer: CommitSigner?,
+    by signer: CommitSigner?,
     tree: ObjectID? = nil,
     parents: [String]? = nil,
     at seconds: Int64 = 1_800_000_000,
@@ -88,5 +69,28 @@ extension SignedHousehold {
     let text = try directory.text(of: "\(clone)/\(path)")
     guard text.contains(old) else { throw GitComplaint(text: "\(path) has no '\(old)'") }
     try directory.write(text.replacing(old, with: new), to: "\(clone)/\(path)")
+  }
+}
+
+extension SignedHousehold {
+  /// A household with a child, who records and edits nothing, and a copy of the child's.
+  static func withChild() throws -> (SignedHousehold, SigningPerson, GitStore) {
+    let home = try SignedHousehold()
+    let child = try SigningPerson("child")
+    try home.admit(child, AccessRole.patient.rights)
+    return (home, child, try home.clone("copy", child, seed: 3))
+  }
+
+  /// What the patient's copy holds of the remote's commits, after the first of two looks that agree, and
+  /// as a server's hook would have refused it.
+  func held() throws -> [HeldCommit] {
+    let before = try head("home")
+    let held = try sync(home).held
+    #expect(try sync(home).held == held)
+    #expect(hookFindings.withLock { $0 }.isEmpty == held.isEmpty)
+    if !held.isEmpty {
+      #expect(try git("home", "merge-base", "--is-ancestor", before, "main").isEmpty)
+    }
+    return held
   }
 }

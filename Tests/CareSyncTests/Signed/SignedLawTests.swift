@@ -58,7 +58,7 @@ struct SignedLawTests {
           "\"Take",
           "\"Forged by \(member.name)"
         )
-        _ = try? home.forge(member.name, by: member.person, at: Int64(1_700_000_000 + step))
+        _ = try? home.forge(member.name, by: member.person.signer, at: Int64(1_700_000_000 + step))
         _ = try? home.push(member.name)
       case 4:
         guard let id = admissions[member.name], !removed.contains(member.name) else { continue }

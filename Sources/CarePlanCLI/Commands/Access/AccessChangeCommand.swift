@@ -32,7 +32,13 @@ struct AccessChangeCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     person = arguments.positionals[0]
-    rights = try RightsArgument.chosen(arguments)
+    guard let rights = try InvitationOffer.said(arguments)?.rights else {
+      throw UsageError(
+        "no rights of a member are named",
+        hint: "write --role ROLE or --rights RIGHTS; a doctor is let in anew"
+      )
+    }
+    self.rights = rights
     write = AccessWrite(arguments)
   }
 
@@ -43,6 +49,13 @@ struct AccessChangeCommand: Command {
     let current = view.memberships(of: person.id)
     guard let card = view.card(of: person.id), !current.isEmpty else {
       throw CommandFailure(.notFound, code: "notFound", "\(view.label(person.id)) is no member")
+    }
+    guard current.count > 1 || current.first?.rights != rights else {
+      throw CommandFailure(
+        .nothingToDo,
+        code: StoreError.Code.nothingToDo.rawValue,
+        "\(view.label(person.id)) may do just that already"
+      )
     }
     let admission = Admission(card: card, rights: rights, ends: current.map(\.id))
     let words = RightsArgument.words(rights)

@@ -110,7 +110,8 @@ struct AccessInitCommand: Command {
     guard !remotes.isEmpty, context.inputIsTerminal else { return nil }
     let answer = context.answer(
       to:
-        "Does somebody edit on the web page of the host? Then whoever can push there may do so. (yes/no) "
+        "Does somebody edit records on the host's web page, without careplan? With 'yes', everybody who can"
+        + " push there may change every record, under any name. (yes/no) "
     )
     guard answer?.lowercased() == "yes" else { return nil }
     return try understand { () throws(UsageError) in try RightsArgument.unsigned("edit:*") }
@@ -133,16 +134,18 @@ extension AccessInitCommand {
     _ words: RecoveryWords,
     _ context: CommandContext
   ) throws(CommandFailure) {
+    // Before anything is said with them: a command that is cut off must not keep them to itself.
+    let output = context.format == .text ? context.output : context.errors
+    output.lines(Self.lines(words))
+    output.flush()
     guard !areWordsNoted else { return }
-    context.output.lines(Self.lines(words))
-    context.output.flush()
     for place in Self.asked {
       let answer = context.answer(to: "Word \(place): ") ?? ""
       guard answer.lowercased() == words.words[place - 1] else {
         throw CommandFailure(
           .usage,
           code: "recoveryWords",
-          "that is not word \(place); nothing was changed, and these words are worth nothing",
+          "that is not word \(place); the store is not signed, and these words are worth nothing",
           hints: ["begin again: other words will be shown"]
         )
       }
@@ -177,7 +180,6 @@ extension AccessInitCommand {
       }
       return context.output.json("careplan.access-init/v1", .object(object))
     }
-    if areWordsNoted { context.output.lines(Self.lines(words)) }
     context.output.lines([
       "the store is signed; its founder is \(session.person.description, .bold)",
       "card: \(session.fingerprint, .bold)",

@@ -24,14 +24,7 @@ struct AccessTrustCommand: Command {
   private let fingerprint: Fingerprint
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let text = arguments.positionals.joined(separator: " ")
-    guard let fingerprint = Fingerprint(text) else {
-      throw UsageError(
-        "these are not thirty digits",
-        hint: "write the six groups of the founder's card"
-      )
-    }
-    self.fingerprint = fingerprint
+    fingerprint = try CardComparison.fingerprint(arguments.positionals.joined(separator: " "))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -8,7 +8,7 @@ struct AccessVouchCommand: Command {
     discussion: """
       Shows what the commits change, in words, and asks. You answer with your own rights: what you \
       may not do yourself, you cannot answer for. With --up-to an owner takes a commit with all \
-      before it.
+      before it, and each of those is shown that is not accepted here yet.
 
       Where nobody can be asked, --yes answers.
       """,
@@ -54,11 +54,11 @@ struct AccessVouchCommand: Command {
       if let commit = found.first { commits.append(commit) }
     }
     if context.format == .text {
-      if isUpTo {
-        let held = try attempt { () throws(StoreError) in try open.store.heldCommits() }
-        context.errors.lines(HeldReport(held).lines(open.wording))
-      }
-      try show(commits, open, context)
+      let taken =
+        try !isUpTo
+        ? commits
+        : attempt { () throws(StoreError) in try open.store.unaccepted(upTo: commits.map(\.id)) }
+      try show(taken, open, context)
     }
     if !isConfirmed, !context.options.isDryRun {
       try Confirmation(
@@ -93,12 +93,7 @@ struct AccessVouchCommand: Command {
           StyledText("by \(HeldReport.byline(commit, open.wording))"),
         ] + report.lines.map(StyledText.init)
       )
-      let files = changes.otherFiles
-      guard files > 0 else { continue }
-      context.errors.line(
-        files == 1
-          ? "1 file differs that holds no record" : "\(files) files differ that hold no records"
-      )
+      context.errors.lines(changes.otherFiles.map { "file \(StyledText($0))" })
     }
   }
 }

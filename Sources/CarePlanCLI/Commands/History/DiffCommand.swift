@@ -100,8 +100,8 @@ struct DiffCommand: Command {
       context
     )
     if new == .workTree { noteDates(changes, open, context) }
-    if changes.otherFiles > 0 {
-      context.note(.saying(.otherFilesDiffer, count: changes.otherFiles, "'git diff'"))
+    if !changes.otherFiles.isEmpty {
+      context.note(.saying(.otherFilesDiffer, count: changes.otherFiles.count, "'git diff'"))
     }
     return !report.isEmpty
   }

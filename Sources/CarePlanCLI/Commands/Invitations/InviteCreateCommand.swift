@@ -61,6 +61,7 @@ struct InviteCreateCommand: Command {
     let open = try context.openStore()
     let view = try AccessView(open)
     if let label { try view.requireFree(label) }
+    try requireRight(view, context)
     let url = if let url { context.address(url) } else { try address(open) }
     let link: InvitationLink
     do {
@@ -96,6 +97,24 @@ struct InviteCreateCommand: Command {
       )
     }
     return reach
+  }
+
+  /// Refuses to offer what its maker could not give, since nobody gives more than they have.
+  private func requireRight(
+    _ view: AccessView,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    guard let offered = offer.rights,
+      let own = view.state.person(of: try context.requiredSession().signer.key)
+    else { return }
+    let rights = view.state.rights(of: own)
+    guard rights.manages || rights.owns, !offered.isSubset(of: rights) else { return }
+    throw CommandFailure(
+      .notAllowed,
+      code: StoreError.Code.notAllowed.rawValue,
+      "you cannot let anybody in as \(offer.words): you have not all of these rights yourself",
+      hints: ["ask an owner to invite them: 'careplan access show' lists who is one"]
+    )
   }
 
   /// The address of the usual remote.

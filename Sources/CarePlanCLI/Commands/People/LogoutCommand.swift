@@ -11,7 +11,8 @@ struct LogoutCommand: Command {
       With --wipe this copy of the store is removed, too: its records, its history and its settings; \
       files that are not the store's stay. That is refused while something is in this copy alone: \
       edits that are not committed, or commits that no remote has. --force does it all the same. \
-      Deleted blocks of a disk can be read for a while; only an encrypted disk helps against that.
+      It needs no login. Deleted blocks of a disk can be read for a while; only an encrypted disk helps \
+      against that.
       """,
     options: [
       .flag("--wipe", help: "Remove this copy of the store"),
@@ -55,11 +56,15 @@ struct LogoutCommand: Command {
       if !isConfirmed, !context.options.isDryRun { try confirmation.require(context) }
     }
     guard !context.options.isDryRun else {
-      let what = open.map { " and remove the copy of the store in \($0.store.path)" } ?? ""
-      context.output.line("would log out \(person.description)\(what)")
+      if let person { context.output.line("would log out \(person.description)") }
+      if let open {
+        context.output.line("would remove the copy of the store in \(open.store.path)")
+      }
       return .done
     }
-    try account { () throws(AccountError) in _ = try accounts.logout(person) }
+    if let person {
+      try account { () throws(AccountError) in _ = try accounts.logout(person) }
+    }
     if let open {
       try attempt { () throws(StoreError) in try open.store.wipe() }
       // There is nothing left to send from.
@@ -69,11 +74,12 @@ struct LogoutCommand: Command {
     return .done
   }
 
-  /// Who logs out: whoever is named, or the only one who is logged in or remembered.
+  /// Who logs out: whoever is named, or the only one who is logged in or remembered; nil if nobody is, and
+  /// the copy is to be removed all the same.
   private func leaving(
     _ accounts: Accounts,
     _ context: CommandContext
-  ) throws(CommandFailure) -> PersonLabel {
+  ) throws(CommandFailure) -> PersonLabel? {
     let (known, open, remembered) = try account { () throws(AccountError) in
       let named = try context.actingPerson.map { person throws(AccountError) in
         try accounts.known(person)
@@ -93,6 +99,7 @@ struct LogoutCommand: Command {
         )
       )
     }
+    guard !isWiping else { return nil }
     throw CommandFailure(.nothingToDo, code: "nobody", "nobody is logged in")
   }
 
@@ -117,13 +124,14 @@ struct LogoutCommand: Command {
     )
   }
 
-  private func tell(_ person: PersonLabel, _ wiped: String?, _ context: CommandContext) {
+  private func tell(_ person: PersonLabel?, _ wiped: String?, _ context: CommandContext) {
     guard context.format == .text else {
-      var object: JSONObject = ["person": .string(person.description)]
+      var object: JSONObject = [:]
+      object["person"] = person.map { .string($0.description) }
       object["wiped"] = wiped.map { .string($0) }
       return context.output.json("careplan.logout/v1", .object(object))
     }
-    context.output.line("\(person.description, .bold) is logged out")
+    if let person { context.output.line("\(person.description, .bold) is logged out") }
     if let wiped { context.output.line("the copy of the store in \(wiped) was removed") }
   }
 }

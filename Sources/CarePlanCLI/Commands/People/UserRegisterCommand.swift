@@ -21,7 +21,7 @@ struct UserRegisterCommand: Command {
         "--role",
         value: "ROLE",
         help: "What to be admitted as",
-        completion: .choices(roles)
+        completion: .choices(InvitationOffer.roles)
       )
     ] + commonOptions,
     formats: [.text, .json],
@@ -46,8 +46,6 @@ struct UserRegisterCommand: Command {
     PassphraseSource.option,
   ]
 
-  private static let roles = ["owner", "patient", "family", "provider", "admin", "doctor"]
-
   private let name: String?
   private let id: String?
   private let role: String?
@@ -67,8 +65,8 @@ struct UserRegisterCommand: Command {
     sendsRequest = arguments.has("--request")
     card = arguments.value("--card")
     readsInput = arguments.has("--password-stdin")
-    if let role, !Self.roles.contains(role) {
-      throw .unknownValue(role, for: "--role", choices: Self.roles)
+    if let role, !InvitationOffer.roles.contains(role) {
+      throw RightsArgument.unknownRole(role, among: InvitationOffer.roles)
     }
     if let id, PersonLabel(id) == nil {
       throw UsageError(

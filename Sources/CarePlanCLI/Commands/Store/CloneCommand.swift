@@ -11,6 +11,9 @@ struct CloneCommand: Command {
       are printed. Content that is made to harm is refused before any file is written; a file that \
       is not a valid record is copied and reported. With --private only you and the administrators \
       of this computer can read or change the files of the copy, now or later.
+
+      Of a signed store, the copy judges by the founding statement that it finds there. With \
+      --fingerprint it has to be that of a founder with these digits, as they said them.
       """,
     positionals: [
       PositionalSpec(
@@ -30,6 +33,7 @@ struct CloneCommand: Command {
         value: "NAME",
         help: "Take this branch instead of the default branch of the remote"
       ),
+      .option("--fingerprint", value: "DIGITS", help: "Six groups of the founder's card"),
       .flag("--bare", help: "Make no work tree"),
       .flag("--private", help: "Make its files accessible to their owner only"),
       .flag("--sparse", help: "Keep outcomes out of the work tree"),
@@ -51,12 +55,16 @@ struct CloneCommand: Command {
   private let directory: String
   private let workTree: GitStore.WorkTree
   private let isPrivate: Bool
+  private let founder: Fingerprint?
   private let timeout: RemoteTimeout?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
+    founder = try arguments.value("--fingerprint").map { text throws(UsageError) in
+      try CardComparison.fingerprint(text)
+    }
     timeout = try SyncArguments.timeout(arguments)
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
@@ -96,6 +104,7 @@ struct CloneCommand: Command {
         into: context.path(directory),
         workTree,
         isPrivate: isPrivate,
+        trusting: founder.map { .card($0) },
         environment: context.environment,
         surroundings: surroundings,
         timeout: timeout,
@@ -143,7 +152,9 @@ struct CloneCommand: Command {
       "the store is signed; the card of its founder '\(founder.label)' has these digits:"
     )
     context.note("  \(founder.fingerprint.description, .bold)")
-    context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
+    if !note.isCompared {
+      context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
+    }
     guard workTree != .bare else { return }
     try attempt { () throws(StoreError) in
       let key = try context.signer()?.signer.key

@@ -9,8 +9,14 @@ struct CheckCommand: Command {
       The last commit, its history, the work tree and this clone's own files are examined. With \
       --fix, heads that are missing, stale or edited without careplan are put in order, careplan's \
       lines of .gitattributes are restored, and outcomes whose task has become known are placed. \
-      Each repair is committed, and nothing is lost. Of a signed store, what other users of the computer may read is \
-      reported, and closed to them with --fix. Exits with 1 if there are errors or warnings.
+      Each repair is committed, and nothing is lost. Of a signed store, what other users of the \
+      computer may read is reported, and closed to them with --fix.
+
+      With --signatures the commits of a signed store are judged anew, whatever this copy has \
+      accepted: each has to be signed, or answered for, by somebody who may do what it does. Commits \
+      that an owner has answered for with all before them are judged too with --all.
+
+      Exits with 1 if there are errors or warnings, or commits that would be held.
       """,
     positionals: [
       PositionalSpec(
@@ -23,6 +29,8 @@ struct CheckCommand: Command {
     options: [
       .flag("--fix", help: "Repair what can be repaired without losing anything"),
       .flag("--no-history", help: "Examine the last commit without those before it"),
+      .flag("--signatures", help: "Also judge who answers for each commit of a signed store"),
+      .flag("--all", help: "With --signatures: judge what owners have answered for, too"),
     ],
     formats: [.text, .json, .jsonLines],
     manyStores: .writing,
@@ -38,11 +46,19 @@ struct CheckCommand: Command {
   private let revision: String?
   private let repairs: Bool
   private let leavesHistory: Bool
+  private let judges: Bool
+  private let judgesAll: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     revision = arguments.positional(0)
     repairs = arguments.has("--fix")
     leavesHistory = arguments.has("--no-history")
+    judges = arguments.has("--signatures")
+    judgesAll = arguments.has("--all")
+    if judgesAll, !judges { throw UsageError("--all is for --signatures") }
+    if judges, revision != nil {
+      throw UsageError("--signatures judges the branch that is checked out, and no revision")
+    }
     guard revision == nil || !(repairs || leavesHistory) else {
       throw UsageError("a revision is examined as it is, with its history")
     }
@@ -54,18 +70,36 @@ struct CheckCommand: Command {
     let before = repairs ? try? open.store.position().commit : nil
     let report = try report(open, context)
     let plans = plans(since: before, report.repair, open)
+    let signatures = try judges ? judged(open) : nil
+    let held = HeldReport(signatures?.held ?? [])
     switch context.format {
     case .json:
       var json = report.json
+      if let signatures {
+        json["judged"] = .number(JSONNumber(signatures.commits))
+        json["held"] = held.json
+      }
       if !plans.isEmpty { json["courses"] = plans.json }
       context.output.json("careplan.check/v1", .object(json))
     case .jsonLines:
       var lines = JSONLines("careplan.check/v1", to: context.output)
       for finding in report.findings { lines.write(finding.json) }
       lines.end()
-    default: write(report, plans, context)
+    default:
+      write(report, plans, context)
+      if let signatures {
+        context.output.lines(held.lines(open.wording))
+        let count = signatures.commits
+        context.output.line(
+          "\(count == 1 ? "1 commit" : "\(count) commits") judged, \(signatures.held.count) would be held"
+        )
+      }
     }
-    return report.isClean ? .done : .findings
+    return report.isClean && held.held.isEmpty ? .done : .findings
+  }
+
+  private func judged(_ open: OpenStore) throws(CommandFailure) -> GitStore.SignatureReport {
+    try attempt { () throws(StoreError) in try open.store.checkSignatures(all: judgesAll) }
   }
 
   private func report(

@@ -114,6 +114,7 @@ extension Remedy.Cloning {
     switch self {
     case .isPrivate: ["--private"]
     case .branch(let name): ["--branch", name]
+    case .fingerprint: ["--fingerprint", "DIGITS"]
     }
   }
 }

@@ -18,6 +18,8 @@ extension StoreError.Code {
     case .raced: "others were faster"
     case .syncing, .busy, .locked: "the store was busy"
     case .unknownFormat: "it has a newer format"
+    case .held: "commits are held"
+    case .loginRequired: "nobody is logged in"
     default: "it failed"
     }
   }

@@ -69,7 +69,7 @@ package struct StateComparison {
     case .version, .purged: break
     case .attributes, .statement, .foreign:
       // What git does not know and no record is, an editor's backup say, is nobody's matter.
-      if old != nil || new?.isOnDisk == false { changes.otherFiles += 1 }
+      if old != nil || new?.isOnDisk == false { changes.otherFiles.append(path) }
     }
     if old != nil { try noteTampering(path, place, isGone: new == nil) }
   }

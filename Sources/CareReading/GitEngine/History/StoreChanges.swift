@@ -11,15 +11,15 @@ public struct StoreChanges: Hashable, Sendable {
   package var tampered: [TamperedFile] = []
   /// The markers of the versions that were erased.
   public package(set) var erased: [PurgeMarker] = []
-  /// How many files differ that do not hold records, such as a README.
-  package var otherFiles = 0
+  /// The files that differ and hold no records, such as a README, by path.
+  package var otherFiles: [String] = []
 
   package init(
     records: [RecordChange] = [],
     manifest: ManifestChange? = nil,
     tampered: [TamperedFile] = [],
     erased: [PurgeMarker] = [],
-    otherFiles: Int = 0
+    otherFiles: [String] = []
   ) {
     self.records = records
     self.manifest = manifest
@@ -56,7 +56,7 @@ public struct StoreChanges: Hashable, Sendable {
     if other.manifest == nil { common.manifest = nil }
     common.tampered.removeAll { !other.tampered.contains($0) }
     common.erased.removeAll { !other.erased.contains($0) }
-    common.otherFiles = min(otherFiles, other.otherFiles)
+    common.otherFiles.removeAll { !other.otherFiles.contains($0) }
     return common
   }
 }

@@ -12,7 +12,7 @@ extension GitStore {
   ///
   /// What came by a pull is somebody else's. Without anybody logged in nothing is done.
   ///
-  /// - Returns: The commits that are answered for now.
+  /// - Returns: The commits that somebody answers for from here on.
   package func vouchForForgotten() throws(StoreError) -> [CommitSummary] {
     let tip = try tip()
     let found = try withEngine { engine throws(StoreError) in try engine.forgotten(on: tip) }
@@ -24,7 +24,13 @@ extension GitStore {
     let ids = own.compactMap { CommitID($0.id) }
     guard !ids.isEmpty else { return [] }
     let count = ids.count == 1 ? "1 commit" : "\(ids.count) commits"
-    try say(.vouch(ids), "Answer for \(count) made without a signature\n")
+    do throws(StoreError) {
+      try say(.vouch(ids), "Answer for \(count) made without a signature\n")
+    } catch {
+      // What they may not do stays held, and the exchange says so with the commits.
+      guard error.code == .notAllowed else { throw error }
+      return []
+    }
     return own
   }
 }

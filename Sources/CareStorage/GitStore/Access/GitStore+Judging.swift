@@ -15,7 +15,8 @@ extension GitStore {
   ///   - known: Further commits that are taken as they are, with all that lead to them.
   ///   - others: Commits whose statements are heeded too.
   /// - Returns: Nil if neither this copy nor any of the tips knows of a signed store.
-  /// - Throws: ``StoreError/Code/otherStore`` if they belong to somebody else's store.
+  /// - Throws: ``StoreError/Code/otherStore`` if they belong to somebody else's store;
+  ///   ``StoreError/Code/corrupt`` if they belong to a signed one whose statements were taken away.
   package func judge(
     _ tips: [ObjectID],
     on branch: String,
@@ -26,9 +27,10 @@ extension GitStore {
       let own = try engine.tip()
       var trees = [own.tree].compactMap(\.self)
       for tip in tips + others { trees.append(try engine.commit(tip).tree) }
-      var isSigned = false
-      for tree in trees where !isSigned { isSigned = try engine.isSigned(tree) }
-      guard isSigned, let state = try engine.accessState(with: trees) else { return nil }
+      guard try engine.isAnySigned(trees), let state = try engine.accessState(with: trees) else {
+        for tree in trees { try engine.refuseStripped(tree) }
+        return nil
+      }
       try engine.refuseOtherFounding(in: trees)
       guard !state.memberships.isEmpty else { throw .noFounding }
       let accepted = try engine.acceptedCommit(of: branch)
@@ -55,6 +57,23 @@ extension GitStore {
       held += (judged?.held ?? []).filter { !held.contains($0) }
     }
     return held
+  }
+
+  /// Returns the commits that lead to some others and are not accepted here, parents first; those are among
+  /// them.
+  package func unaccepted(upTo revisions: [String]) throws(StoreError) -> [CommitSummary] {
+    try withEngine { engine throws(StoreError) in
+      let tip = try engine.tip()
+      let ends = try revisions.map { revision throws(StoreError) in
+        try engine.commit(of: revision)
+      }
+      let accepted = try engine.acceptedCommit(of: tip.reference)
+      let known = [accepted, tip.commit].compactMap(\.self)
+      return try git("Reading the history") { () throws(GitError) in
+        try engine.repository.history(from: ends, hiding: known, order: .oldestFirst)
+          .map { CommitSummary($0) }
+      }
+    }
   }
 
   /// What came of judging the commits of a branch anew.
@@ -130,9 +149,7 @@ extension GitStore {
     }
     try remember(accepted: accepted, on: tip.reference)
     guard !judged.held.isEmpty else { return [] }
-    return [
-      "\(judged.held.count == 1 ? "1 commit is" : "\(judged.held.count) commits are") held, since nobody"
-        + " answers for them who may do that: \(judged.held.prefix(3).map(\.line).joined(separator: "; "))."
-    ]
+    let told = StoreError(held: judged.held, of: "'\(RemoteAddress(url))'")
+    return [([told.message] + told.causes).joined(separator: " ")]
   }
 }

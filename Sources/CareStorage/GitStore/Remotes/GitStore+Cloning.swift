@@ -41,6 +41,36 @@ extension GitStore {
     timeout: RemoteTimeout? = nil,
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> Clone {
+    try clone(
+      url,
+      branch: branch,
+      into: path,
+      workTree,
+      isPrivate: isPrivate,
+      trusting: nil,
+      environment: environment,
+      surroundings: surroundings,
+      timeout: timeout,
+      progress: progress
+    )
+  }
+
+  /// Copies a store, of which somebody has said who founded it.
+  ///
+  /// - Parameter founder: Whose founding statement all others are judged by; nil takes the one that is there.
+  /// - Throws: ``StoreError/Code/otherStore`` if nobody there founded it so.
+  package static func clone(
+    _ url: String,
+    branch: String? = nil,
+    into path: String,
+    _ workTree: WorkTree = .full,
+    isPrivate: Bool = false,
+    trusting founder: Founder?,
+    environment: [String: String],
+    surroundings: Surroundings,
+    timeout: RemoteTimeout? = nil,
+    progress: ((String) -> Void)? = nil
+  ) throws(StoreError) -> Clone {
     let timeout = try RemoteTimeout.chosen(timeout, environment)
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
@@ -69,6 +99,7 @@ extension GitStore {
       try store.tip().refuseNameOfHead()
       var remarks = try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
+      if let founder { try store.trust(founder, at: url) }
       remarks += try store.judgeClone(of: url)
       let isSigned = try store.accessState() != nil
       if isSigned { try store.closeRepository() }

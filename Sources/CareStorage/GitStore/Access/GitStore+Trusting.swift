@@ -1,0 +1,34 @@
+package import CareAccess
+import CareReading
+
+extension GitStore {
+  /// Who is said to have founded a store, by somebody who knows.
+  package enum Founder: Sendable {
+    /// Whoever made this statement.
+    case statement(StatementID)
+    /// Whoever has this card.
+    case card(Fingerprint)
+  }
+
+  /// Judges by the founding statement of somebody from now on.
+  ///
+  /// - Parameter url: Where the store is from, for an error.
+  /// - Throws: ``StoreError/Code/otherStore`` if they founded nothing here.
+  func trust(_ founder: Founder, at url: String) throws(StoreError) {
+    let founding = try accessLog().statements.first { statement in
+      guard statement.isFounding else { return false }
+      return switch founder {
+      case .statement(let id): statement.id == id
+      case .card(let digits): statement.act.card?.fingerprint == digits
+      }
+    }
+    guard let founding else {
+      throw StoreError(
+        .otherStore,
+        "'\(RemoteAddress(url))' was founded by somebody else, or is no signed store.",
+        remedy: "Ask the founder whether the address and the digits are right."
+      )
+    }
+    try trust(TrustNote(anchor: founding.id, isCompared: true))
+  }
+}
