@@ -103,14 +103,4 @@ extension Interval {
     guard (0...52_000).contains(weeks), (0...365_000).contains(days) else { return nil }
     return weeks * 7 + days
   }
-
-  /// The seconds of a step of hours, minutes and seconds alone, up to a hundred years of each.
-  fileprivate var elapsedSeconds: Int64? {
-    let others = [year, month, weekOfYear, day]
-    let most = 100 * 366 * 86_400
-    guard others.allSatisfy({ ($0 ?? 0) == 0 }), countsElapsedTime,
-      [hour, minute, second].allSatisfy({ (0...most).contains($0 ?? 0) })
-    else { return nil }
-    return Int64(hour ?? 0) * 3600 + Int64(minute ?? 0) * 60 + Int64(second ?? 0)
-  }
 }

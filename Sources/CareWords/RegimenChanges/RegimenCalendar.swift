@@ -19,17 +19,17 @@ package struct RegimenCalendar: Hashable, Sendable {
   package let firstDay: CivilDate
   /// From Monday to Sunday; nothing is told of days before the first one that differs.
   let weeks: [[RegimenChange.Day?]]
+  /// The unit of all amounts, which is said once; nil if there are none, or of several units.
+  package let unit: String?
   /// Whether all later weeks are like the last one; nil if other days differ later, too.
   let repeatsLast: Bool?
 
-  /// The most weeks that are shown, and for how many more it is looked whether they go on alike.
-  private static let (mostWeeks, laterWeeks) = (4, 52)
+  /// The most weeks that are shown.
+  private static let mostWeeks = 4
 
   /// - Returns: Nil if no day differs.
   package init?(_ change: RegimenChange) {
-    guard let day = change.firstDay, let rules = TimeZoneRules(change.zone),
-      let old = change.before.regimen?.elements, let new = change.after.regimen?.elements
-    else { return nil }
+    guard let day = change.firstDay, let rules = TimeZoneRules(change.zone) else { return nil }
     let untold = (day.weekday + 5) % 7
     firstDay = day.adding(days: -untold)
     let length = 7 * Self.mostWeeks
@@ -38,59 +38,38 @@ package struct RegimenCalendar: Hashable, Sendable {
     var weeks = stride(from: 0, to: days.count, by: 7).map {
       Array(days[$0..<min($0 + 7, days.count)])
     }
-    let end = firstDay.adding(days: length)
-    let elements = old + new
-    let last = weeks.last ?? []
-    let isOver: Bool
-    if elements.allSatisfy({
-      $0.timezone == change.zone && $0.repeatsByWeek(since: end.adding(days: -7))
-    }) {
-      isOver = !last.contains { $0?.differs == true }
-      repeatsLast = !isOver
-    } else {
-      let later = 7 * Self.laterWeeks
-      let comparison = DayComparison(before: change.before, after: change.after, rules: rules)
-      let days = comparison.days(from: end, count: later)
-      isOver = !days.contains(where: \.differs)
-      let isAlike = days.enumerated().allSatisfy { place, day in last[place % 7] == day }
-      let isEndless = elements.allSatisfy { element in
-        element.end.map { $0.local.date < end.adding(days: later) } ?? true
-      }
-      repeatsLast = isOver ? false : isAlike && isEndless ? true : nil
-    }
+    let later = LaterWeeks(of: change, from: firstDay.adding(days: length), by: rules)
+    let (isOver, isAlike) = later.compare(with: weeks.last ?? [])
+    repeatsLast = isOver ? false : isAlike ? true : nil
     if isOver {
       while weeks.count > 1, weeks.last?.contains(where: { $0?.differs == true }) == false {
         weeks.removeLast()
       }
     }
     self.weeks = weeks
+    unit = Self.unit(of: weeks.joined().compactMap(\.self))
   }
-}
 
-extension ScheduleElement {
-  /// Returns whether all weeks from a day on are alike.
-  fileprivate func repeatsByWeek(since day: CivilDate) -> Bool {
-    guard [Interval(day: 1), Interval(weekOfYear: 1)].contains(interval), calendar == nil else {
-      return false
+  private static func unit(of days: [RegimenChange.Day]) -> String? {
+    var totals: [OutcomeValue] = []
+    for side in [\RegimenChange.Day.before, \.after] {
+      var last = DueDay()
+      for day in days.lazy.map({ $0[keyPath: side] }) where day != last {
+        totals += day.totals
+        last = day
+      }
     }
-    return start.local.date < day && (end.map { $0.local.date < day } ?? true)
-  }
-}
-
-extension RegimenCalendar {
-  /// The days of the week above the columns, from `Mon` on.
-  package var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
-
-  /// The unit of all amounts, which is said once; nil if there are none, or of several units.
-  package var unit: String? {
-    let days = Set(weeks.joined().compactMap(\.self).flatMap { [$0.before, $0.after] })
-    let totals = days.flatMap(\.totals)
     // Milligrams beside grams would be told by the same number as something else.
     guard Set(totals.map(\.unit)).count == 1 else { return nil }
     return totals.first { $0.unit != nil }.flatMap { total in
       total.units.map { UnitOfMeasure.spelling(of: $0, for: 2) }
     }
   }
+}
+
+extension RegimenCalendar {
+  /// The days of the week above the columns, from `Mon` on.
+  package var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
 
   /// That other days differ behind the last week; nil if none does, or all weeks go on like it.
   package var remark: String? {
@@ -100,7 +79,6 @@ extension RegimenCalendar {
 
   /// The weeks, of which neighbours that are alike are one row.
   package func rows(_ clock: Wording.Clock) -> [Row] {
-    let unit = unit
     var rows: [Row] = []
     var first = 0
     while first < weeks.count {

@@ -113,7 +113,8 @@ extension [DueDay] {
 
 extension DueDay.Time {
   fileprivate static func isInOrder(_ left: Self, _ right: Self) -> Bool {
-    (left.second ?? -1, left.amountOrder) < (right.second ?? -1, right.amountOrder)
+    let seconds = (left.second ?? -1, right.second ?? -1)
+    return seconds.0 == seconds.1 ? left.amountOrder < right.amountOrder : seconds.0 < seconds.1
   }
 
   /// What is due twice at one time has an order that does not hang on the parts of the schedule.

@@ -2,7 +2,7 @@ public import CareModel
 
 extension Regimen {
   /// All that is due, as elements of a schedule; what this computer lacks the zone of is left out.
-  var elements: [ScheduleElement] { parts.compactMap(\.element) + others }
+  var elements: [ScheduleElement] { parts.compactMap { $0.element(key: "") } + others }
 
   /// Returns whether anything is due from a moment on.
   func isDue(since moment: Instant) -> Bool {
@@ -62,15 +62,15 @@ extension Regimen {
       DueDay.totals(of: days[$0..<min($0 + 7, days.count)])
     }
     guard let week = weeks.first, !week.isEmpty else { return nil }
-    let amounts = Set(days.prefix(7).map(\.totals))
-    if amounts.count == 1, let day = amounts.first {
+    let amounts = days.prefix(7).map(\.totals)
+    if let day = amounts.first, amounts.allSatisfy({ $0 == day }) {
       return [
         Wording.say(.amountsPerDay, Self.words(day)),
         Wording.say(.amountsPerWeek, Self.words(week)),
       ]
       .joined(separator: ", ")
     }
-    return Set(weeks).count == 1
+    return weeks.allSatisfy { $0 == week }
       ? Wording.say(.amountsPerWeek, Self.words(week))
       : Wording.say(.amountsInWeek, Self.words(week), Wording.date(first))
   }

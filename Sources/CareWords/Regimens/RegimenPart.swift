@@ -79,7 +79,11 @@ struct RegimenPart: Hashable, Sendable {
 
   /// The part as an element of a schedule; nil if this computer lacks the zone, or if it would end
   /// before it begins.
-  var element: ScheduleElement? {
+  var element: ScheduleElement? { element(key: nil) }
+
+  /// Returns the part as an element with a key, or with the one that follows from what it says, which takes
+  /// longer to find than all else.
+  func element(key: String?) -> ScheduleElement? {
     guard let rules = TimeZoneRules(zone) else { return nil }
     let start = rules.resolve(start)
     let end: OffsetDateTime? =
@@ -90,6 +94,7 @@ struct RegimenPart: Hashable, Sendable {
       }
     if let end, end.instant <= start.instant { return nil }
     return ScheduleElement(
+      key: key,
       start: start,
       end: end,
       timezone: zone,

@@ -84,6 +84,34 @@ struct RegimenChangeLawTests {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
+  func `what the calendar says of later weeks is so for a year`(seed: UInt64) throws {
+    var random = RandomRegimens(seed: seed)
+    let sides = [random.steady(), random.chance(4) ? random.schedule() : random.steady()]
+    guard let change = try plans.change(sides[0], sides[1]),
+      let calendar = RegimenCalendar(change)
+    else { return }
+    let end = plans.start.adding(seconds: 2 * 366 * 86_400)
+    let (before, after) = (
+      due(sides[0], until: end, beside: sides[1]), due(sides[1], until: end, beside: sides[0])
+    )
+    let behind = calendar.firstDay.adding(days: 28)
+    let later = (0..<364).map(behind.adding(days:))
+    let differs = later.contains { before[$0] != after[$0] }
+    let isAlike = later.allSatisfy { day in
+      let place = (day.daysSinceEpoch - behind.daysSinceEpoch) % 7
+      let shown = behind.adding(days: place - 7)
+      return before[day] == before[shown] && after[day] == after[shown]
+    }
+    let remark = "seed \(seed): \(sides)"
+    let isEndless = sides.flatMap(\.elements).allSatisfy { element in
+      element.end.map { $0.local.date < behind.adding(days: 364) } ?? true
+    }
+    #expect((calendar.remark != nil) == (differs && !(isAlike && isEndless)), "\(remark)")
+    let last = calendar.rows(.twentyFourHour).last?.label ?? ""
+    #expect(last.hasPrefix("from ") == (differs && isAlike && isEndless), "\(remark)")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
   func `a regimen starts where nothing was due, and ends where nothing is`(seed: UInt64) throws {
     var random = RandomRegimens(seed: seed)
     let schedule = random.schedule()

@@ -20,6 +20,22 @@ struct RandomRegimens {
     Schedule(chance(4) ? elements() + elements() : elements())
   }
 
+  /// A schedule without end whose weeks are alike, or nearly: by the clock, or by elapsed time.
+  mutating func steady() -> Schedule {
+    let zone = chance(3) ? Fixtures.zone(pick(["America/New_York", "Asia/Kolkata"])) : zone
+    let frame = Frame(zone: zone, first: Fixtures.day("2026-01-01"), duration: .standard)
+    let interval = pick([
+      Interval(day: 1), Interval(weekOfYear: 1), Interval(hour: 8), Interval(hour: 24),
+      Interval(hour: 7), Interval(minute: 720), Interval(hour: 5), Interval(hour: 11, minute: 12),
+    ])
+    let target = amount()
+    return Schedule(
+      times().compactMap {
+        element(frame, frame.first.adding(days: pick([0, 3, 40])), $0, interval, [target])
+      }
+    )
+  }
+
   private mutating func elements() -> [ScheduleElement] {
     let frame = Frame(
       zone: chance(6) ? Fixtures.zone("America/New_York") : zone,
