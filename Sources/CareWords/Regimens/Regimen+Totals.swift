@@ -2,7 +2,7 @@ public import CareModel
 
 extension Regimen {
   /// All that is due, as elements of a schedule; what this computer lacks the zone of is left out.
-  var elements: [ScheduleElement] { parts.compactMap { $0.element(key: "") } + others }
+  var elements: [ScheduleElement] { parts.compactMap { $0.element(key: "part") } + others }
 
   /// Returns whether anything is due from a moment on.
   func isDue(since moment: Instant) -> Bool {

@@ -5,6 +5,7 @@ struct RegimenChangeView: Sendable {
   let change: RegimenChange
   let facts: [ReviewFact]
   let calendar: RegimenCalendar?
+  private let rows: [RegimenCalendar.Row]
   let authors: [Authorship]
   let wording: Wording
 
@@ -15,11 +16,12 @@ struct RegimenChangeView: Sendable {
     _ change: RegimenChange,
     _ course: CourseChange?,
     by authors: [Authorship],
-    _ open: OpenStore
+    _ dates: DateReader
   ) {
-    let wording = open.wording
+    let wording = dates.wording
     (self.change, self.authors, self.wording) = (change, authors, wording)
     calendar = change.hasCalendar ? RegimenCalendar(change) : nil
+    rows = calendar?.rows(wording.clock) ?? []
     let (before, after) = (
       change.before.clauses(by: wording, since: change.start),
       change.after.clauses(by: wording, since: change.start)
@@ -28,7 +30,7 @@ struct RegimenChangeView: Sendable {
     func add(_ label: Phrase, _ text: String?, isNew: Bool = false) {
       if let text { facts.append(ReviewFact(label: Wording.say(label), text: text, isNew: isNew)) }
     }
-    let today = open.dates.zone.start(of: open.dates.zone.day(of: open.dates.now))
+    let today = dates.zone.start(of: dates.zone.day(of: dates.now))
     let isPast = change.start < today
     let start = wording.instant(change.start)
     let moment = isPast ? Wording.say(.inThePast, start) : start
@@ -47,7 +49,7 @@ struct RegimenChangeView: Sendable {
     add(.reviewTotal, change.totalWords)
     add(.reviewInstructions, change.instructions)
     if let course {
-      let replaced = CourseWording(wording).replacements(course, at: open.dates.now)
+      let replaced = CourseWording(wording).replacements(course, at: dates.now)
       add(.reviewReplaces, replaced.isEmpty ? nil : replaced.joined(separator: "; "))
     }
     add(.reviewBy, Self.words(of: authors, wording))
@@ -101,7 +103,7 @@ extension RegimenChangeView {
     let columns =
       [Table.Column("")] + calendar.titles.map { Table.Column($0, .right) }
     var table = Table(columns)
-    for row in calendar.rows(wording.clock) {
+    for row in rows {
       let cells = row.cells.map { cell in
         StyledText(cell.text.replacing(" → ", with: "→"), cell.differs ? .bold : [])
       }
@@ -121,7 +123,7 @@ extension RegimenChangeView {
       .facts(facts.map(\.part)),
     ]
     guard let calendar else { return parts }
-    parts.append(.calendar(calendar.titles, calendar.rows(wording.clock)))
+    parts.append(.calendar(calendar.titles, rows))
     if let remark = calendar.remark { parts.append(.sentence(StyledText(remark))) }
     return parts
   }

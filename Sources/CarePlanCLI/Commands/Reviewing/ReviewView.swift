@@ -28,8 +28,10 @@ struct ReviewView {
     (self.review, open) = (review, store)
     let (zone, wording) = (store.manifest.timezone, store.wording)
     let courses = Dictionary(review.courseChanges.map { ($0.key, $0) }) { $1 }
-    let regimens = review.regimens.map { change in
-      RegimenChangeView(change, courses[change.task], by: review.authors[change.task] ?? [], store)
+    let dates = store.dates
+    let regimens = SideBySide.map(review.regimens) { change in
+      let authors = review.authors[change.task] ?? []
+      return RegimenChangeView(change, courses[change.task], by: authors, dates)
     }
     self.regimens = regimens
     var report = DifferenceReport(review.clinical + review.other, unsaidZone: zone)

@@ -10,21 +10,24 @@ extension GitStore {
   /// Plans are looked at from the present moment on where doubts are concerned.
   ///
   /// Cost: what the difference of the two states costs, the plans of the tasks whose plans differ, what
-  /// is open and in doubt in the later state, and one look at the trees of each commit in between.
+  /// is open and in doubt in the later state, and one look at the trees of each commit in between. What is
+  /// computed of each record alone is computed by all processors.
   ///
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {
     let old = range.old.map { DiffSide.revision($0) } ?? .empty
     let changes = try changes(between: old, and: .revision(range.new))
+    // Sentences are compared while the plans are read.
+    let differences = SideBySide.begin { changes.differences }
     let commits = try log(range.commits)
+    let plans = try plans(in: range)
     var (clinical, other): ([RecordDifference], [RecordDifference]) = ([], [])
-    for difference in changes.differences where difference.changesContent {
+    for difference in differences.value() where difference.changesContent {
       guard difference.key.kind != .outcome else { continue }
       if difference.isClinical { clinical.append(difference) } else { other.append(difference) }
     }
     let added = changes.records.flatMap(\.addedVersions)
     let keys = Set(changes.records.map(\.key))
-    let plans = try plans(in: range)
     let now = surroundings.now()
     let after = try read(at: range.new) { snapshot throws(StoreError) in
       // What was read for the plans is not read again.
@@ -46,9 +49,9 @@ extension GitStore {
       range: range,
       commits: commits,
       patients: after.patients,
-      regimens: plans.courses.compactMap {
+      regimens: SideBySide.map(plans.courses) {
         RegimenChange($0, from: plans.before, to: plans.after, in: after.zone)
-      },
+      }.compactMap(\.self),
       changes: changes,
       clinical: clinical,
       other: other,
