@@ -97,7 +97,7 @@ extension Accounts {
     let type = try CareType(
       role: role,
       clock: clock ?? made,
-      store: store ?? "\(places.data)/\(session.person)/\(role)"
+      store: store ?? usualStore(of: role, session)
     )
     return try update(session) { content throws(AccountError) in
       guard !content.types.contains(where: { $0.role == role }) else {
@@ -106,6 +106,32 @@ extension Accounts {
       content.types.append(type)
       content.chosenType = role
     }
+  }
+
+  /// Takes the clocks that the person's home store knows: no device has one of its own for a role.
+  ///
+  /// A role that this device has not noted yet is noted with its usual store.
+  package func adopt(
+    _ clocks: [String: VersionID],
+    in session: Session
+  ) throws(AccountError) -> Session {
+    let known = Dictionary(session.types.map { ($0.role, $0.clock) }) { $1 }
+    let other = clocks.filter { known[$0.key] != $0.value }.sorted { $0.key < $1.key }
+    guard !other.isEmpty else { return session }
+    return try update(session) { content throws(AccountError) in
+      for (role, clock) in other {
+        if let place = content.types.firstIndex(where: { $0.role == role }) {
+          content.types[place].clock = clock
+        } else {
+          let store = usualStore(of: role, session)
+          content.types.append(try CareType(role: role, clock: clock, store: store))
+        }
+      }
+    }
+  }
+
+  private func usualStore(of role: String, _ session: Session) -> String {
+    "\(places.data)/\(session.person)/\(role)"
   }
 
   /// Chooses a part that the person of a session has.

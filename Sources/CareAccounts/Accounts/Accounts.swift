@@ -105,6 +105,13 @@ extension Accounts {
     )
   }
 
+  /// Makes keys that are kept nowhere: for somebody who acts once.
+  package static func unkeptKeys(_ registration: Registration) throws(AccountError) -> PersonalKeys
+  {
+    let keys = try DeviceKeys()
+    return PersonalKeys(card: try card(registration, keys), keys: keys, role: registration.role)
+  }
+
   private static func card(
     _ registration: Registration,
     _ keys: DeviceKeys

@@ -77,6 +77,21 @@ struct AccessView {
     return devices.sorted { $0.name < $1.name }
   }
 
+  /// Returns the one device of somebody that has a name.
+  func device(_ name: String, of person: PersonID) throws(CommandFailure) -> (
+    name: String, key: DeviceKey
+  ) {
+    let devices = devices(of: person)
+    let named = devices.filter { $0.name == name }
+    if named.count == 1, let device = named.first { return device }
+    throw CommandFailure(
+      .notFound,
+      code: StoreError.Code.notFound.rawValue,
+      "you have no device '\(name)' here, or several",
+      hints: ["you have \(devices.map(\.name).joined(separator: ", "))"]
+    )
+  }
+
   /// The card by which somebody was admitted.
   func card(of person: PersonID) -> Card? {
     log.statements.lazy.compactMap(\.act.card).first { $0.id == person }

@@ -10,7 +10,9 @@ struct AccessWrite {
 
   private let syncs: Bool
 
-  init(_ arguments: ParsedArguments) { syncs = !arguments.has("--no-sync") }
+  init(_ arguments: ParsedArguments) { self.init(syncs: !arguments.has("--no-sync")) }
+
+  init(syncs: Bool) { self.syncs = syncs }
 
   /// Says something, and tells what came of it.
   func say(
@@ -25,10 +27,7 @@ struct AccessWrite {
       context.output.line("would say: \(StyledText(subject.trimmedLine))")
       return .done
     }
-    let statement = try attempt { () throws(StoreError) in
-      try open.store.say(act, subject, omitting: omitted)
-    }
-    let reach = try tellRemote(open, context)
+    let (statement, reach) = try said(act, subject, omitting: omitted, open, context)
     if context.format == .text {
       context.output.lines(lines)
       context.output.line(
@@ -44,6 +43,20 @@ struct AccessWrite {
       )
     }
     return reach
+  }
+
+  /// Says something; whoever asks for it tells what came of it.
+  func said(
+    _ act: AccessAct,
+    _ subject: String,
+    omitting omitted: Set<StatementID> = [],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> (statement: AccessStatement, reach: ExitCode) {
+    let statement = try attempt { () throws(StoreError) in
+      try open.store.say(act, subject, omitting: omitted)
+    }
+    return (statement, try tellRemote(open, context))
   }
 
   /// Tells the usual remote, if there is one.

@@ -10,7 +10,24 @@ extension CommandContext {
   ) throws(CommandFailure) -> OpenStore {
     let ids = IDSource(environment: environment, now: instant, command: words)
     let surroundings = try storeSurroundings(ids, clock)
-    let store = try open(surroundings)
+    return try opened(try open(surroundings), ids, checksSettings: checksSettings)
+  }
+
+  /// Opens the store at a path, wherever the command runs.
+  func openStore(at path: String) throws(CommandFailure) -> OpenStore {
+    let ids = IDSource(environment: environment, now: instant, command: words)
+    let surroundings = try storeSurroundings(ids)
+    let store = try attempt { () throws(StoreError) in
+      try GitStore(opening: path, surroundings: surroundings)
+    }
+    return try opened(store, ids, checksSettings: false)
+  }
+
+  private func opened(
+    _ store: GitStore,
+    _ ids: IDSource,
+    checksSettings: Bool
+  ) throws(CommandFailure) -> OpenStore {
     let (manifest, position) = try attempt { () throws(StoreError) in
       (try store.manifest(), try store.position())
     }

@@ -99,6 +99,16 @@ extension GitEngine {
   /// Forgets what was read and not kept; it is read anew.
   package func forgetAccess() { knownAccess = nil }
 
+  /// Takes away all that this clone knows about who may do what: it is of another store.
+  package func leaveAccess() throws(StoreError) {
+    try CareReading.files { () throws(FileError) in
+      for path in [paths.access, paths.trust, paths.allowedSigners] {
+        try FileSystem.remove(path)
+      }
+    }
+    knownAccess = nil
+  }
+
   /// Keeps in mind by which founding statement all others are judged.
   package func trust(_ note: TrustNote) throws(StoreError) {
     try note.save(paths)

@@ -10,6 +10,7 @@ extension Writer {
   ///   - plain: What was written before, which the commit contains too.
   ///   - checkedOut: What is on the disk now, where that is not what the tip has.
   ///   - signature: Who signs and when; nil is the user, now.
+  ///   - isJudged: Whether it is signed and judged, where the store is a signed one.
   @discardableResult
   package func commit(
     _ message: String,
@@ -17,10 +18,11 @@ extension Writer {
     on tip: Tip,
     after plain: PlainOutcomes? = nil,
     checkedOut: [String: ObjectID?] = [:],
-    as signature: Signature? = nil
+    as signature: Signature? = nil,
+    isJudged: Bool = true
   ) throws(StoreError) -> ObjectID {
     let base = try plain?.tree(on: tip) ?? tip.tree
-    let signer = try signer(of: files, on: tip)
+    let signer = try isJudged ? signer(of: files, on: tip) : nil
     let author: Signature
     if let signature, signer == nil {
       author = signature

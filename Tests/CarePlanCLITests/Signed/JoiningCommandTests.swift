@@ -263,6 +263,68 @@ struct JoiningCommandTests {
     #expect(late.status == 77)
   }
 
+  @Test func `a second device reads the clocks of types and makes none`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family("patient", "type", "add", "patient")
+    try family("patient", "type", "add", "practice")
+    let requested = try family.run(
+      "phone",
+      ["device", "request", "--id", "patient", "--name", "Example patient", "--password-stdin"],
+      in: "",
+      input: PeopleComputer.passphrase
+    )
+    let code = String(try #require(requested.output.split(separator: "\n").first))
+    try family("patient", "device", "add", code, "--as-name", "phone", "--i-compared")
+    try family("phone", "clone", family.origin, "store", in: "")
+    let login = ["login", "patient", "--password-stdin"]
+    #expect(try family.run("phone", login, input: PeopleComputer.passphrase).status == 0)
+    func clocks(_ label: String) throws -> [String: String] {
+      let listed = try family(label, "type", "list", "--json").output
+      let types = try #require(json("careplan.types/v1", of: listed).array)
+      return types.reduce(into: [:]) {
+        $0[$1.object?["type"]?.string ?? ""] = $1.object?["clock"]?.string
+      }
+    }
+    let own = try clocks("patient")
+    #expect(Set(own.keys) == ["patient", "practice"] && Set(own.values).count == 2)
+    #expect(try clocks("phone") == own)
+    try family("phone", "type", "add", "practice", status: 65)
+    // Each made one while they were apart: both take the lesser.
+    try family("patient", "type", "add", "research", "--no-sync")
+    try family("phone", "type", "add", "research", "--no-sync")
+    let made = try [clocks("patient"), clocks("phone")].map { try #require($0["research"]) }
+    try family("phone", "sync")
+    try family("patient", "sync")
+    try family("phone", "sync")
+    #expect(try clocks("patient")["research"] == made.min())
+    #expect(try clocks("phone")["research"] == made.min())
+  }
+
+  @Test func `an administrator for a trial lets somebody in and is gone`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let invitation = try family.invite("doctor", as: "doctor")
+    try family.join("doctor", invitation)
+    let validate = ["admin", "registrations", "validate", "doctor", "--i-compared", "--mock-admin"]
+    let admitted = try family.run("patient", validate)
+    #expect(admitted.status == 0, "\(admitted.errors)")
+    try family.join("doctor", invitation)
+    let shown = try family("patient", "access", "show").output
+    #expect(shown.contains("doctor is a doctor") && shown.contains("removed: mock-admin"))
+    try family("patient", "check", "--signatures", "--all")
+    // Nobody but an owner makes one, and none is made in production.
+    try family.admit("desk", as: "admin")
+    let other = try family.invite("child", as: "patient")
+    try family.join("child", other)
+    let child = ["admin", "registrations", "validate", "child", "--i-compared", "--mock-admin"]
+    try family("desk", "sync")
+    #expect(try family.run("desk", child + ["--role", "patient"]).status == 77)
+    try family("patient", "access", "default", "--production")
+    #expect(try family.run("patient", child).status == 77)
+    #expect(try family("patient", "access", "default").output.contains("in production"))
+  }
+
   @Test func `what careplan alone prints has the verbs of whoever is logged in`() throws {
     let family = try SignedFamily()
     try family.found()

@@ -86,7 +86,8 @@ final class SignedFamily {
   }
 
   /// Lets the patient make a store with a task, sign it, and give it to `origin`.
-  func found(_ options: String...) throws {
+  @discardableResult
+  func found(_ options: String...) throws -> CLIRun {
     try computer.directory.makeDirectory("at-patient/store")
     try self("patient", "init")
     try self("patient", "add", "task", "knee", "--title", "Bend", "--daily", "08:00", "-m", "Add")
@@ -98,6 +99,7 @@ final class SignedFamily {
       input: PeopleComputer.passphrase
     )
     try #require(founded.status == 0, "\(founded.errors)")
+    return founded
   }
 
   /// Runs git in a place of somebody, which must succeed, and returns what it wrote.

@@ -24,8 +24,7 @@ struct AccessInitCommand: Command {
     options: [
       OwnKeys.nameOption, OwnKeys.idOption,
       .option("--unsigned", value: "RIGHTS", help: "Rights of commits without a signature"),
-      .flag("--words-noted", help: "Do not ask for the recovery words again"),
-      PassphraseSource.option, AccessWrite.noSync,
+      RecoverySheet.notedOption, PassphraseSource.option, AccessWrite.noSync,
     ],
     formats: [.text, .json],
     examples: [
@@ -38,7 +37,7 @@ struct AccessInitCommand: Command {
 
   private let wish: OwnKeys.Wish
   private let unsigned: Rights?
-  private let areWordsNoted: Bool
+  private let sheet: RecoverySheet
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -50,7 +49,7 @@ struct AccessInitCommand: Command {
     unsigned = try arguments.value("--unsigned").map { text throws(UsageError) in
       try RightsArgument.unsigned(text)
     }
-    areWordsNoted = arguments.has("--words-noted")
+    sheet = RecoverySheet(arguments)
     write = AccessWrite(arguments)
   }
 
@@ -69,12 +68,11 @@ struct AccessInitCommand: Command {
       context.output.line("would sign the store, with you as the founder whom nobody can remove")
       return .done
     }
-    guard areWordsNoted || context.inputIsTerminal else { throw Self.noTerminal }
+    try sheet.requireTerminal(context)
     try confirmFounder(context)
     let unsigned = if let unsigned { unsigned } else { try asked(open, context) }
     let own = try OwnKeys(wish, context)
-    let words = try account { () throws(AccountError) in try RecoveryWords() }
-    try confirm(words, context)
+    let words = try sheet.newWords(context)
     let recovery = try account { () throws(AccountError) in try words.keys() }
     let store = try context.open(open, signedBy: own.signer)
     let statement = try attempt { () throws(StoreError) in
@@ -119,51 +117,6 @@ struct AccessInitCommand: Command {
 }
 
 extension AccessInitCommand {
-  private static let noTerminal = CommandFailure(
-    .usage,
-    code: "no-terminal",
-    "there is no terminal at which to type recovery words back",
-    hints: ["with --words-noted nothing is asked: the words are printed"]
-  )
-
-  /// The places of the words that are typed back.
-  private static let asked = [3, 11, 20]
-
-  /// Shows the words, and has three of them typed.
-  private func confirm(
-    _ words: RecoveryWords,
-    _ context: CommandContext
-  ) throws(CommandFailure) {
-    // Before anything is said with them: a command that is cut off must not keep them to itself.
-    let output = context.format == .text ? context.output : context.errors
-    output.lines(Self.lines(words))
-    output.flush()
-    guard !areWordsNoted else { return }
-    for place in Self.asked {
-      let answer = context.answer(to: "Word \(place): ") ?? ""
-      guard answer.lowercased() == words.words[place - 1] else {
-        throw CommandFailure(
-          .usage,
-          code: "recoveryWords",
-          "that is not word \(place); the store is not signed, and these words are worth nothing",
-          hints: ["begin again: other words will be shown"]
-        )
-      }
-    }
-  }
-
-  private static func lines(_ words: RecoveryWords) -> [StyledText] {
-    let numbered = words.words.enumerated().map { index, word in
-      let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-      return "\(number) \(word)" + String(repeating: " ", count: max(1, 10 - word.count))
-    }
-    let rows = stride(from: 0, to: numbered.count, by: 4).map { start in
-      StyledText("  " + numbered[start..<min(start + 4, numbered.count)].joined())
-    }
-    return ["Recovery words: write them on paper now. They are shown once, and stored nowhere."]
-      + rows
-  }
-
   private func tell(
     _ statement: AccessStatement,
     _ session: Session,
@@ -175,9 +128,7 @@ extension AccessInitCommand {
         "found": .string(statement.id.description), "founder": .string(session.person.description),
         "fingerprint": .string(session.fingerprint),
       ]
-      if areWordsNoted {
-        object["recoveryWords"] = .array(words.words.map { .string($0) })
-      }
+      object["recoveryWords"] = sheet.json(words)
       return context.output.json("careplan.access-init/v1", .object(object))
     }
     context.output.lines([

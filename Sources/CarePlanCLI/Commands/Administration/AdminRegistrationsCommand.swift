@@ -14,6 +14,10 @@ struct AdminRegistrationsCommand: Command {
       'reject' takes the request away from the remote.
 
       A card that was handed over as a file is named with --card.
+
+      For a trial without a clinic's administrator, an owner says --mock-admin: an administrator is \
+      made for this one command, let in, lets the other in, and is ended. A store in production \
+      ('careplan access default --production') refuses that.
       """,
     positionals: [
       PositionalSpec(
@@ -30,6 +34,7 @@ struct AdminRegistrationsCommand: Command {
     options: [
       InvitationOffer.roleOption, RightsArgument.categoryOption, RightsArgument.rightsOption,
       .option("--card", value: "FILE", help: "Card that was handed over", completion: .file),
+      .flag("--mock-admin", help: "For a trial: let an administrator do it who is made for it"),
     ] + CardComparison.options + [AccessWrite.noSync],
     formats: [.text, .json],
     examples: [
@@ -54,6 +59,7 @@ struct AdminRegistrationsCommand: Command {
   private let person: String?
   private let offer: InvitationOffer?
   private let card: String?
+  private let isMock: Bool
   private let comparison: CardComparison
   private let write: AccessWrite
 
@@ -68,6 +74,7 @@ struct AdminRegistrationsCommand: Command {
     self.action = action
     person = arguments.positional(1)
     card = arguments.value("--card")
+    isMock = arguments.has("--mock-admin")
     offer = try InvitationOffer.said(arguments)
     comparison = try CardComparison(arguments)
     write = AccessWrite(arguments)
@@ -131,7 +138,16 @@ struct AdminRegistrationsCommand: Command {
       } else {
         .reader(ReaderAdmission(card: card, invitation: invitation))
       }
-    let exit = try write.say(act, "Let \(card.label) in: \(offer.words)\n", open, context)
+    let subject = "Let \(card.label) in: \(offer.words)\n"
+    let exit =
+      if isMock, !context.options.isDryRun {
+        try MockAdministrator(offering: offer.rights ?? .none, view, open, context)
+          .act(write, context) { open throws(CommandFailure) in
+            try write.say(act, subject, open, context)
+          }
+      } else {
+        try write.say(act, subject, open, context)
+      }
     guard !context.options.isDryRun, let request else { return exit }
     if let name = request.waiting.request.proof?.invitation, invitation != nil {
       try attempt { () throws(StoreError) in try open.store.forgetInvitation(named: name) }

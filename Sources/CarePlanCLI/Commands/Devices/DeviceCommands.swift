@@ -83,11 +83,13 @@ struct DeviceAddCommand: Command {
     discussion: """
       CODE is what 'careplan device request' prints on the new device. Compare the digits that it \
       shows there: who can put another code in its place could act as you.
+
+      Without a device that you have had before, sign with your recovery words: --with-words.
       """,
     positionals: [PositionalSpec("CODE", help: "What the new device shows")],
     options: [
       .option("--as-name", value: "NAME", help: "What to call the device, such as phone")
-    ] + CardComparison.options + [AccessWrite.noSync],
+    ] + CardComparison.options + ActingPerson.options + [AccessWrite.noSync],
     formats: [.text, .json],
     examples: [
       CommandExample(
@@ -101,6 +103,7 @@ struct DeviceAddCommand: Command {
   private let code: DeviceCode
   private let name: String?
   private let comparison: CardComparison
+  private let acting: ActingPerson.Wish
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -111,31 +114,26 @@ struct DeviceAddCommand: Command {
       )
     }
     self.code = code
-    name = arguments.value("--as-name")
-    if let name, PersonLabel(name)?.description != name {
-      throw UsageError(
-        "'\(name)' is no name of a device",
-        hint: "it is up to 32 small letters, digits, '-' and '_'"
-      )
-    }
+    name = try DeviceName.said(arguments)
     comparison = try CardComparison(arguments)
+    acting = try ActingPerson.Wish(arguments)
     write = AccessWrite(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let view = try AccessView(open)
-    _ = try context.requiredSession()
     let key = code.card.device.signing
     guard !view.state.knows(key) else {
       throw CommandFailure(.nothingToDo, "the store knows this device already")
     }
+    let acting = try acting.person(view, open, context)
     try comparison.require(code.card, context)
     let device = AccessDevice(name: name, signing: key, encryption: code.card.device.encryption)
     return try write.say(
       .own(OwnChange(devices: [device])),
       "Add a device\(name.map { ": \($0)" } ?? "")\n",
-      open,
+      acting.open,
       context
     )
   }
@@ -149,7 +147,8 @@ struct DeviceRemoveCommand: Command {
     discussion: """
       What the device signed and you have not seen is held from then on. With --since DATE, what \
       it said about who may do what since then counts for nothing either, as after a theft. \
-      Devices are listed by 'careplan access show'.
+      Devices are listed by 'careplan access show'. Recovery words end any of your devices, also \
+      one that ended yours: --with-words.
 
       For a device of somebody else, remove their membership with 'careplan access remove', and \
       let them in again with another card.
@@ -158,35 +157,36 @@ struct DeviceRemoveCommand: Command {
       PositionalSpec("DEVICE", help: "Name or digits of the device, such as phone or ann/phone")
     ],
     options: [
-      .option("--since", value: "DATE", help: "Also void what the device said since then"),
-      AccessWrite.noSync,
-    ],
+      .option("--since", value: "DATE", help: "Also void what the device said since then")
+    ] + ActingPerson.options + [AccessWrite.noSync],
     formats: [.text, .json],
-    examples: [CommandExample("careplan device remove phone", "End a phone that was lost")],
+    examples: [
+      CommandExample("careplan device remove phone", "End a phone that was lost"),
+      CommandExample(
+        "careplan device remove laptop --with-words",
+        "End a laptop that was stolen with all your keys"
+      ),
+    ],
     group: .people
   )
 
   private let device: String
   private let since: String?
+  private let acting: ActingPerson.Wish
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     device = arguments.positionals[0]
     since = arguments.value("--since")
+    acting = try ActingPerson.Wish(arguments)
     write = AccessWrite(arguments)
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let view = try AccessView(open)
-    let session = try context.requiredSession()
-    guard let own = view.state.person(of: session.signer.key) else {
-      throw CommandFailure(
-        .notAllowed,
-        code: AccountError.Code.notValidated.rawValue,
-        "you are not validated yet in this store"
-      )
-    }
+    let acting = try acting.person(view, open, context)
+    let own = acting.id
     let parts = device.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2, try view.anybody(parts[0]) != own {
       throw CommandFailure(
@@ -197,19 +197,11 @@ struct DeviceRemoveCommand: Command {
       )
     }
     let name = parts.last ?? device
-    let devices = view.devices(of: own).filter { $0.name == name }
-    guard devices.count == 1, let found = devices.first else {
-      throw CommandFailure(
-        .notFound,
-        code: StoreError.Code.notFound.rawValue,
-        "you have no device '\(name)' here, or several",
-        hints: ["you have \(view.devices(of: own).map(\.name).joined(separator: ", "))"]
-      )
-    }
+    let found = try view.device(name, of: own)
     let isRecovery = view.state.memberships.contains { membership in
       membership.devices.contains { $0.key == found.key && $0.isRecovery }
     }
-    guard !isRecovery || found.key == session.signer.key else {
+    guard !isRecovery || found.key == acting.key else {
       throw CommandFailure(
         .notAllowed,
         code: StoreError.Code.notAllowed.rawValue,
@@ -226,7 +218,7 @@ struct DeviceRemoveCommand: Command {
       .own(OwnChange(ends: [found.key])),
       "End a device: \(name)\n",
       omitting: omitted,
-      open,
+      acting.open,
       context
     )
   }

@@ -83,6 +83,7 @@ struct LoginCommand: Command {
       try isRemembered
       ? remembered(person, accounts, timeout, context)
       : login(person, accounts, timeout, context)
+    _ = try HomeStore.adopted(by: session, context)
     try tell(session, context)
     return .done
   }

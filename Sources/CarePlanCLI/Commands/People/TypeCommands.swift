@@ -17,7 +17,7 @@ struct TypeListCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let session = try context.requiredSession()
+    let session = try HomeStore.adopted(by: context.requiredSession(), context)
     guard context.format == .text else {
       context.output.json("careplan.types/v1", .array(session.types.map(session.json)))
       return .done
@@ -42,9 +42,10 @@ struct TypeAddCommand: Command {
     name: "type add",
     summary: "Add a part that you have in care, and choose it",
     discussion: """
-      Notes a clock and a store in your file of keys. On a second device pass the clock on with \
-      --clock, as 'careplan type list' shows it on the first: a type with two clocks would be two \
-      people for CareKit. The store is made with 'careplan init'.
+      Notes a clock and a store in your file of keys. In a signed store that admits you the clock is \
+      said too, so that your other devices take it: a type with two clocks would be two people for \
+      CareKit. Where no such store is, pass the clock on with --clock, as 'careplan type list' shows \
+      it on the first device. The store of the type is made with 'careplan init'.
       """,
     positionals: [PositionalSpec("ROLE", help: "Name of the type, such as patient or doctor")],
     options: [
@@ -55,6 +56,7 @@ struct TypeAddCommand: Command {
         completion: .directory
       ),
       .option("--clock", value: "UUID", help: "Clock that another device has for it"),
+      AccessWrite.noSync,
     ],
     formats: [.text, .json],
     examples: [CommandExample("careplan type add doctor", "Keep the stores of a practice apart")],
@@ -64,10 +66,12 @@ struct TypeAddCommand: Command {
   private let role: String
   private let store: String?
   private let clock: VersionID?
+  private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     role = arguments.positionals[0]
     store = arguments.value("--store")
+    write = AccessWrite(arguments)
     clock = try arguments.value("--clock").map { text throws(UsageError) in
       guard let clock = VersionID(text) else {
         throw UsageError("--clock takes a UUID, not '\(text)'")
@@ -79,15 +83,38 @@ struct TypeAddCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let accounts = try context.accounts()
     let session = try context.requiredSession()
+    let home = try HomeStore(of: session, context)
+    let known = home?.clocks[role]
+    if let clock, let known, clock != known {
+      throw CommandFailure(
+        .invalid,
+        code: AccountError.Code.exists.rawValue,
+        "your other devices have another clock for '\(role)': \(known)",
+        hints: ["leave --clock out"]
+      )
+    }
     guard !context.options.isDryRun else {
       context.output.line("would add the type \(role, .bold)")
       return .done
     }
-    let changed = try account { () throws(AccountError) in
-      try accounts.add(role, clock: clock, store: store.map(context.path), to: session)
+    var changed = session
+    let noted = session.types.first { $0.role == role }
+    // A type from before the person was let in is only said now.
+    if noted == nil || home == nil || known != nil {
+      changed = try account { () throws(AccountError) in
+        try accounts.add(role, clock: clock ?? known, store: store.map(context.path), to: session)
+      }
     }
     changed.tell(role, context)
-    return .done
+    guard let home, known == nil, let type = changed.types.first(where: { $0.role == role }) else {
+      return .done
+    }
+    return try write.said(
+      .own(OwnChange(types: [role: type.clock])),
+      "Note the clock of a type: \(role)\n",
+      home.open,
+      context
+    ).reach
   }
 }
 
@@ -114,7 +141,7 @@ struct TypeUseCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let accounts = try context.accounts()
-    let session = try context.requiredSession()
+    let session = try HomeStore.adopted(by: context.requiredSession(), context)
     let changed = try account { () throws(AccountError) in
       try context.options.isDryRun ? session : accounts.choose(role, in: session)
     }

@@ -29,7 +29,7 @@ struct ReviewView {
     let (zone, wording) = (store.manifest.timezone, store.wording)
     let courses = Dictionary(review.courseChanges.map { ($0.key, $0) }) { $1 }
     let dates = store.dates
-    let regimens = SideBySide.map(review.regimens) { change in
+    let regimens = Parallel.map(review.regimens) { change in
       let authors = review.authors[change.task] ?? []
       return RegimenChangeView(change, courses[change.task], by: authors, dates)
     }

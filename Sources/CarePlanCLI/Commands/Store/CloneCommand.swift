@@ -14,6 +14,9 @@ struct CloneCommand: Command {
 
       Of a signed store, the copy judges by the founding statement that it finds there. With \
       --fingerprint it has to be that of a founder with these digits, as they said them.
+
+      Whose only device is lost or dead gets in again with --recover: it asks for the recovery \
+      words, makes keys for this device, and ends the devices that --end names.
       """,
     positionals: [
       PositionalSpec(
@@ -38,13 +41,17 @@ struct CloneCommand: Command {
       .flag("--private", help: "Make its files accessible to their owner only"),
       .flag("--sparse", help: "Keep outcomes out of the work tree"),
       SyncArguments.timeoutOption,
-    ],
+    ] + DeviceRecovery.options,
     formats: [.text, .json],
     examples: [
       CommandExample("careplan clone git@example.org:plan.git", "Copy a store into plan/"),
       CommandExample(
         "careplan clone --sparse /srv/plan.git here",
         "Copy a store without writing its outcomes to the work tree"
+      ),
+      CommandExample(
+        "careplan clone --recover --end laptop git@example.org:plan.git",
+        "Get in again with the recovery words, and end a laptop"
       ),
     ],
     group: .store
@@ -57,6 +64,7 @@ struct CloneCommand: Command {
   private let isPrivate: Bool
   private let founder: Fingerprint?
   private let timeout: RemoteTimeout?
+  private let recovery: DeviceRecovery?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
@@ -66,6 +74,7 @@ struct CloneCommand: Command {
       try CardComparison.fingerprint(text)
     }
     timeout = try SyncArguments.timeout(arguments)
+    recovery = try DeviceRecovery(arguments)
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
@@ -112,7 +121,7 @@ struct CloneCommand: Command {
       )
     }
     try tell(clone, context)
-    return .done
+    return try recovery?.recover(in: clone.store.path, context) ?? .done
   }
 
   private func tell(

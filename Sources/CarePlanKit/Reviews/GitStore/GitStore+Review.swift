@@ -18,7 +18,7 @@ extension GitStore {
     let old = range.old.map { DiffSide.revision($0) } ?? .empty
     let changes = try changes(between: old, and: .revision(range.new))
     // Sentences are compared while the plans are read.
-    let differences = SideBySide.begin { changes.differences }
+    let differences = Parallel.begin { changes.differences }
     let commits = try log(range.commits)
     let plans = try plans(in: range)
     var (clinical, other): ([RecordDifference], [RecordDifference]) = ([], [])
@@ -49,7 +49,7 @@ extension GitStore {
       range: range,
       commits: commits,
       patients: after.patients,
-      regimens: SideBySide.map(plans.courses) {
+      regimens: Parallel.map(plans.courses) {
         RegimenChange($0, from: plans.before, to: plans.after, in: after.zone)
       }.compactMap(\.self),
       changes: changes,

@@ -4,9 +4,9 @@ import Synchronization
 /// Work that all processors of this computer do together.
 ///
 /// It computes from what is there: whoever waits in it, for a store or a lock, holds up the threads that tasks share.
-package enum SideBySide {
+package enum Parallel {
   /// Something that another processor computes meanwhile.
-  package struct Outcome<Value: Sendable>: Sendable {
+  package struct Pending<Value: Sendable>: Sendable {
     private final class Box: Sendable {
       let value = Mutex<Value?>(nil)
     }
@@ -31,8 +31,8 @@ package enum SideBySide {
   }
 
   /// Begins to compute something on another processor.
-  package static func begin<Value>(_ work: @escaping @Sendable () -> Value) -> Outcome<Value> {
-    Outcome(of: work)
+  package static func begin<Value>(_ work: @escaping @Sendable () -> Value) -> Pending<Value> {
+    Pending(of: work)
   }
 
   /// Returns what becomes of each item, in their order.

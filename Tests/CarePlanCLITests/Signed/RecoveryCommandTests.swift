@@ -1,0 +1,130 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What somebody does with their recovery words.
+struct RecoveryCommandTests {
+  /// The words on a sheet that was shown.
+  private func words(_ run: CLIRun) throws -> [String] {
+    let words = run.output.matches(of: /(?:^|\s)\d{1,2} ([a-z]+)/).map { String($0.1) }
+    try #require(words.count == RecoveryWords.count, "\(run.output)")
+    return words
+  }
+
+  /// The lines that somebody types from a sheet.
+  private func lines(_ words: [String]) -> [String] {
+    stride(from: 0, to: words.count, by: 4).map { words[$0..<$0 + 4].joined(separator: " ") }
+  }
+
+  @Test func `the words end a laptop, also one that ended all other devices`() throws {
+    let family = try SignedFamily()
+    let sheet = try words(family.found()).joined(separator: " ")
+    let request = ["device", "request", "--id", "patient", "--name", "Example patient"]
+    let requested = try family.run(
+      "phone",
+      request + ["--password-stdin"],
+      in: "",
+      input: PeopleComputer.passphrase
+    )
+    let code = String(try #require(requested.output.split(separator: "\n").first))
+    try family("patient", "device", "add", code, "--as-name", "phone", "--i-compared")
+    try family("phone", "clone", family.origin, "store", in: "")
+    let login = ["login", "patient", "--password-stdin"]
+    #expect(try family.run("phone", login, input: PeopleComputer.passphrase).status == 0)
+    // A thief ends the laptop from the phone.
+    let shown = try family("patient", "access", "show", "--json").output
+    let laptop = try #require(
+      json("careplan.access/v1", of: shown).object?["people"]?.array?.first?.object?["devices"]?
+        .array?.compactMap { $0.object?["name"]?.string }
+        .first { $0 != "phone" && $0 != "recovery" }
+    )
+    try family("phone", "device", "remove", laptop)
+    try family("patient", "sync")
+    let late = ["update", "task", "knee", "--title", "Late", "-m", "Late"]
+    #expect(try family.run("patient", late).status == 77)
+    // The words end the phone, and take the laptop's next keys.
+    let end = ["device", "remove", "phone", "--with-words", "--words-stdin"]
+    let others = try RecoveryWords().words.joined(separator: " ")
+    #expect(try family.run("patient", end, input: others).status == 77)
+    let ended = try family.run("patient", end, input: sheet)
+    #expect(ended.status == 0, "\(ended.errors)")
+    try family("phone", "sync")
+    #expect(try family.run("phone", late).status == 77)
+    #expect(try family.git("origin", "log", "--format=%B").contains(sheet) == false)
+  }
+
+  @Test func `whose only device is dead gets in again with the words`() throws {
+    let family = try SignedFamily()
+    let sheet = try words(family.found())
+    try family("patient", "sync")
+    let shown = try family("patient", "access", "show").output
+    let laptop = try #require(shown.firstMatch(of: /([0-9a-f]{8})[ \w]*recovery/)).1
+    let recover = [
+      "clone", family.origin, "store", "--recover", "--end", String(laptop), "--as-name", "new",
+      "--id", "patient", "--name", "Example patient",
+    ]
+    var environment = try family.environment(of: "heir")
+    let passphrases = [PeopleComputer.passphrase, PeopleComputer.passphrase]
+    let run = family.computer.run(
+      recover,
+      in: "at-heir",
+      typed: lines(sheet) + passphrases,
+      environment: environment
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("logged in as patient, with a new device"))
+    #expect(!run.errors.contains("device remove \(laptop)"))
+    try family("heir", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
+    try family("heir", "sync")
+    try family("patient", "sync")
+    #expect(try family("patient", "list", "tasks").output.contains("Bend less"))
+    let late = try family.run("patient", ["delete", "task/knee", "-m", "Late"])
+    #expect(late.status == 77)
+    // Other words let nobody in, and what was copied stays a copy.
+    environment = try family.environment(of: "thief")
+    let thief = family.computer.run(
+      recover,
+      in: "at-thief",
+      typed: lines(try RecoveryWords().words) + passphrases,
+      environment: environment
+    )
+    #expect(thief.status == 77)
+    #expect(thief.errors.contains("of nobody who may do something here"))
+  }
+
+  @Test func `renewed words do what the old ones did, and those do nothing`() throws {
+    let family = try SignedFamily()
+    let old = try words(family.found()).joined(separator: " ")
+    let renew = ["recovery", "renew", "--words-noted", "--words-stdin"]
+    let others = try RecoveryWords().words.joined(separator: " ")
+    #expect(try family.run("patient", renew, input: others).status == 77)
+    let renewed = try family.run("patient", renew, input: old)
+    try #require(renewed.status == 0, "\(renewed.errors)")
+    let new = try words(renewed).joined(separator: " ")
+    let test = ["recovery", "test", "--words-stdin"]
+    #expect(try family.run("patient", test, input: new).status == 0)
+    #expect(try family.run("patient", test, input: old).status == 1)
+    #expect(try family.run("patient", renew, input: old).status == 77)
+    // Signed by words, and judged like all else by whoever copies the store.
+    try family("reader", "clone", family.origin, "store", in: "")
+    #expect(try family("reader", "check", "--signatures", "--all").status == 0)
+  }
+
+  @Test func `an owner who was let in gets their first words, others get none`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("parent", as: "owner")
+    try family.admit("grandmother", as: "family")
+    let renew = ["recovery", "renew", "--words-noted"]
+    #expect(try family.run("grandmother", renew).status == 77)
+    let first = try family.run("parent", renew)
+    try #require(first.status == 0, "\(first.errors)")
+    let sheet = try words(first).joined(separator: " ")
+    #expect(
+      try family.run("parent", ["recovery", "test", "--words-stdin"], input: sheet).status == 0
+    )
+    #expect(try family.run("parent", renew).status == 64)
+  }
+}
