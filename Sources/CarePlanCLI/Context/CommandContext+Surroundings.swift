@@ -29,6 +29,7 @@ extension CommandContext {
     )
     surroundings.environment = environment
     surroundings.signer = signer
+    surroundings.audited = audit.reads
     return surroundings
   }
 

@@ -22,6 +22,8 @@ struct CommandContext {
   let words: String
   /// What this run did with its store.
   let trace = StoreTrace()
+  /// What this run notes where its copy is audited.
+  let audit: CommandAudit
   /// How it took words that can be read in several ways.
   let remarks = ReadRemarks()
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
@@ -42,6 +44,7 @@ struct CommandContext {
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
+    audit = CommandAudit(of: spec.name)
     words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
     self.commands = commands
     self.options = options

@@ -25,12 +25,14 @@ struct StoreWork: Sendable {
     do throws(CommandFailure) {
       try place.check()
       let context = try context(place, capture, output)
-      if wantsRow, let command = command as? any TabulatedCommand {
-        let made = try command.storeRow(context)
-        (row, exit) = (made, made.exit)
-      } else {
+      exit = try context.auditing { () throws(CommandFailure) in
+        if wantsRow, let command = command as? any TabulatedCommand {
+          let made = try command.storeRow(context)
+          row = made
+          return made.exit
+        }
         defer { context.tellRemarks() }
-        exit = try command.run(context)
+        return try command.run(context)
       }
       commit = context.trace.commit.map { String($0.prefix(8)) }
       output.flush()

@@ -65,7 +65,7 @@ public final class GitStore: TransactionalStore {
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try withEngine { engine throws(StoreError) in
-      try body(engine.snapshot(of: engine.tip()))
+      try body(engine.snapshot(of: engine.tip()).audited(by: surroundings.audited))
     }
   }
 
@@ -83,10 +83,13 @@ public final class GitStore: TransactionalStore {
       let commit = try engine.commit(of: revision)
       let tip = try engine.tip()
       // Who made a version is a matter of the commit; another one may have the same tree.
-      if commit == tip.commit { return try body(engine.snapshot(of: tip)) }
+      if commit == tip.commit {
+        return try body(engine.snapshot(of: tip).audited(by: surroundings.audited))
+      }
       let tree = try engine.commit(commit).tree
       return try body(
         Snapshot(TreeSource(tree, of: commit, engine: engine), manifest: engine.manifest(in: tree))
+          .audited(by: surroundings.audited)
       )
     }
   }

@@ -15,6 +15,11 @@ struct LocalSettings {
 
   private static let keys = [
     Key(
+      name: AuditLog.setting,
+      meaning: "Whether this copy notes who reads and writes its records.",
+      words: ["true", "false"]
+    ),
+    Key(
       name: CommandContext.clockSetting,
       meaning: "The clock on which times are shown and typed in this copy.",
       words: Wording.Clock.allCases.map(\.rawValue)
@@ -150,7 +155,10 @@ struct LocalSettings {
     if value != nil, let remote = RemotePin.remote(ofSetting: name) {
       _ = try attempt { () throws(StoreError) in try store.remote(named: remote) }
     }
-    try attempt { () throws(StoreError) in try store.setLocalSetting(name, value) }
+    try attempt { () throws(StoreError) in
+      if name == AuditLog.setting { try store.setAudited(value == "true") }
+      try store.setLocalSetting(name, value)
+    }
   }
 
   /// Refuses what is no value of a setting.
