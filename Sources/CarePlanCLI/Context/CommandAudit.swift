@@ -14,6 +14,8 @@ final class CommandAudit {
   private var commit: String?
   /// The statements about who may do what that were there before.
   private var known: Set<StatementID> = []
+  /// Whether the command shows everything that is committed, without reading it.
+  var showsWholeStore = false
   /// Whether it was noted already that something was read.
   private(set) var hasNotedReads = false
 
@@ -31,7 +33,8 @@ final class CommandAudit {
   /// - Parameter isOver: Whether nothing more will be read: that nothing was found is noted too.
   func readNotes(isOver: Bool) -> [AuditNote] {
     guard store != nil, work == .reading else { return [] }
-    let notes = reads.take().map { AuditNote(.read, $0) }
+    var notes = reads.take().map { AuditNote(.read, $0) }
+    if showsWholeStore, isOver { notes.append(AuditNote(.read, kind: "store", count: 1)) }
     return notes.isEmpty && isOver && !hasNotedReads ? [AuditNote(.read)] : notes
   }
 

@@ -46,7 +46,7 @@ public struct AuditEntry: Hashable, Sendable {
   /// The codes of records, people or statements; of outcomes, those of their tasks. None if there are
   /// more than a thousand.
   public let ids: [String]
-  /// The SHA-256 of the line before; zeros in the first one.
+  /// The SHA-256 of the line before, with what was cut off behind it; zeros in the first one.
   public let previous: String
 }
 

@@ -52,7 +52,7 @@ package struct AuditLog: Sendable {
             previous: last.digest
           )
           let line = entry.line
-          text += line + [Self.newline]
+          text += line + [AuditReport.newline]
           last = AuditReport.Head(number: entry.number, digest: AuditReport.digest(of: line))
         }
         try FileSystem.append(text, to: paths.audit, as: paths.permissions)
@@ -61,27 +61,29 @@ package struct AuditLog: Sendable {
     }
   }
 
-  private static let newline = UInt8(ascii: "\n")
-
-  /// Returns the last entry with the digest of the last line, and what has to be written before another one:
-  /// the end of a line that was cut off.
+  /// Returns the last entry with the digest of it and of all that was cut off behind it, and what has to be
+  /// written before another entry: the end of a line that was cut off.
   private func ending() throws(FileError) -> (last: AuditReport.Head, text: [UInt8]) {
     let size = FileSystem.size(of: paths.audit) ?? 0
     var limit = 1 << 16
     while true {
       let bytes = try FileSystem.ending(of: paths.audit, atMost: limit)
       let isWhole = bytes.count < limit || Int64(bytes.count) >= size
-      var lines = bytes.split(separator: Self.newline)
-      // The first one may have begun before.
-      if !isWhole { lines = Array(lines.dropFirst()) }
-      let number = lines.reversed().lazy.compactMap { AuditEntry($0)?.number }.first
-      guard number != nil || isWhole else {
-        limit = limit.multipliedReportingOverflow(by: 4).partialValue
-        continue
+      // Of a part of the file, the first line may have begun before.
+      let lines = AuditReport.lines(of: bytes).dropFirst(isWhole ? 0 : 1)
+      let isEnded = bytes.last.map { $0 == AuditReport.newline } ?? true
+      let text = isEnded ? [] : [AuditReport.newline]
+      let end = bytes.last == AuditReport.newline ? bytes.count - 1 : bytes.count
+      for line in lines.reversed() {
+        guard let entry = AuditEntry(bytes[line]) else { continue }
+        let digest = AuditReport.digest(of: bytes[line.lowerBound..<end])
+        return (AuditReport.Head(number: entry.number, digest: digest), text)
       }
-      let isEnded = bytes.last ?? Self.newline == Self.newline
-      let digest = lines.last.map(AuditReport.digest) ?? AuditEntry.origin
-      return (AuditReport.Head(number: number ?? 0, digest: digest), isEnded ? [] : [Self.newline])
+      guard !isWhole else {
+        let digest = bytes.isEmpty ? AuditEntry.origin : AuditReport.digest(of: bytes[..<end])
+        return (AuditReport.Head(number: 0, digest: digest), text)
+      }
+      limit *= 4
     }
   }
 

@@ -25,7 +25,7 @@ public struct AuditFinding: Hashable, Sendable {
 
 /// The entries of an audit, and whether their lines are those that were written.
 ///
-/// Each line names the SHA-256 of the line before. Whoever can write the file can write another one that fits:
+/// Each line names the SHA-256 of the line before, with what was cut off behind it. Whoever can write the file can write another one that fits:
 /// it is the record of an honest program, and no proof.
 public struct AuditReport: Hashable, Sendable {
   /// The entries that can be read, the first one first.
@@ -46,57 +46,81 @@ public struct AuditReport: Hashable, Sendable {
 
   /// Judges the lines of a file.
   init(_ bytes: [UInt8], head: Head? = nil) {
-    let newline = UInt8(ascii: "\n")
-    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
-    // Behind the end of the last line there is nothing; a line without an end was cut off.
-    let isCutOff = lines.last?.isEmpty == false
-    if !isCutOff { lines.removeLast() }
-    var last = (number: 0, digest: AuditEntry.origin)
-    for (place, bytes) in lines.enumerated() {
-      let entry = AuditEntry(bytes)
-      if let entry {
-        entries.append(entry)
-        judge(entry, at: place + 1, after: last)
-      } else {
-        let isTorn = Self.isTorn(lines[place...], isCutOff: isCutOff)
-        findings.append(AuditFinding(line: place + 1, kind: isTorn ? .torn : .changed))
+    let lines = Self.lines(of: bytes)
+    var last = LastEntry()
+    for (place, line) in lines.enumerated() {
+      guard let entry = AuditEntry(bytes[line]) else {
+        last.tornLines.append(place + 1)
+        continue
       }
-      let digest = Self.digest(of: bytes)
-      if let head, entry?.number == head.number, digest != head.digest {
+      entries.append(entry)
+      judge(entry, at: place + 1, after: last, Self.digest(of: bytes, from: last.start, to: line))
+      if let head, entry.number == head.number, Self.digest(of: bytes[line]) != head.digest {
         findings.append(AuditFinding(line: place + 1, kind: .changed))
       }
-      last = (entry?.number ?? last.number, digest)
+      last = LastEntry(number: entry.number, line: place + 1, start: line.lowerBound)
     }
+    // Nobody has written behind what was cut off at the end.
+    let isCutOff = bytes.last.map { $0 != Self.newline } ?? false
+    findings += last.tornLines.map { AuditFinding(line: $0, kind: isCutOff ? .torn : .changed) }
     if let head, last.number < head.number {
       findings.append(AuditFinding(line: lines.count + 1, kind: .missing))
     }
     findings = Set(findings).sorted { ($0.line, $0.kind.order) < ($1.line, $1.kind.order) }
   }
 
+  /// The entry before a line, with what stands behind it and is none.
+  private struct LastEntry {
+    var number = 0
+    /// Its line; nil before the first one.
+    var line: Int?
+    /// Where what the next entry names begins.
+    var start = 0
+    var tornLines: [Int] = []
+  }
+
+  static let newline = UInt8(ascii: "\n")
+
+  /// Returns where the lines stand, without their ends.
+  static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: newline) ?? bytes.endIndex
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
+
   private mutating func judge(
     _ entry: AuditEntry,
     at line: Int,
-    after last: (number: Int, digest: String)
+    after last: LastEntry,
+    _ digest: String
   ) {
-    let isNext = entry.number == last.number + 1
-    if entry.previous == last.digest {
-      if !isNext { findings.append(AuditFinding(line: line, kind: .changed)) }
-    } else if entry.number > last.number + 1 {
+    let (number, torn) = (last.number + 1, last.tornLines)
+    if entry.previous == digest {
+      findings += torn.map { AuditFinding(line: $0, kind: .torn) }
+      if entry.number != number { findings.append(AuditFinding(line: line, kind: .changed)) }
+    } else if !torn.isEmpty {
+      // The entry names all of them at once.
+      findings += ((last.line.map { [$0] } ?? []) + torn).map {
+        AuditFinding(line: $0, kind: .changed)
+      }
+    } else if entry.number > number {
       findings.append(AuditFinding(line: line, kind: .missing))
-    } else if isNext {
-      findings.append(AuditFinding(line: max(1, line - 1), kind: .changed))
+    } else if entry.number == number {
+      findings.append(AuditFinding(line: last.line ?? line, kind: .changed))
     } else {
       findings.append(AuditFinding(line: line, kind: .misplaced))
     }
   }
 
-  /// Returns whether a line that cannot be read, the first of some, was cut off when it was written: whoever
-  /// wrote the next entry saw it as it is, or nobody has written one since.
-  private static func isTorn(_ lines: ArraySlice<ArraySlice<UInt8>>, isCutOff: Bool) -> Bool {
-    for (line, next) in zip(lines, lines.dropFirst()) {
-      if let entry = AuditEntry(next) { return entry.previous == digest(of: line) }
-    }
-    return isCutOff
+  /// Returns the digest by which an entry names what stands before it; zeros if nothing does.
+  private static func digest(of bytes: [UInt8], from start: Int, to line: Range<Int>) -> String {
+    guard line.lowerBound > start else { return AuditEntry.origin }
+    return digest(of: bytes[start..<line.lowerBound - 1])
   }
 
   /// Returns the digest of a line, by which the next one names it.

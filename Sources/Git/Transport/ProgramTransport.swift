@@ -140,6 +140,7 @@ public struct ProgramTransport: Transport {
     let address = try address(of: remote, url: remote.pushURL ?? remote.url)
     let output = try run(
       ["push"] + restraints + ["--", address, ":\(branch)"],
+      with: remote,
       timeout: timeout
     )
     if let refusal = PushReport(of: output.standardOutput).refusals.first {
