@@ -87,7 +87,7 @@ extension CommandContext {
   /// The label of whoever is logged in; nil if that is not clear.
   ///
   /// Nobody's remembered keys are opened for it.
-  private var auditedPerson: String? {
+  var auditedPerson: String? {
     guard let open = try? accounts().openSessions() else { return nil }
     let named = actingPerson.flatMap { PersonLabel($0) }
     let acting = open.filter { named == nil || $0.person == named }

@@ -106,7 +106,9 @@ package struct AuditLog: Sendable {
 
   private static func head(_ bytes: [UInt8]) -> AuditReport.Head? {
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard words.count == 2, let number = Int(words[0]), words[1].utf8.count == 64 else { return nil }
+    guard words.count == 2, let number = Int(words[0]), words[1].utf8.count == 64 else {
+      return nil
+    }
     return AuditReport.Head(number: number, digest: String(words[1]))
   }
 }
@@ -156,7 +158,8 @@ extension AuditLog {
       throw StoreError(
         .corrupt,
         "\(paths.auditKey) is not the key of an audit.",
-        remedy: "Put that file back from a backup of this copy, or remove it: the codes of records in"
+        remedy:
+          "Put that file back from a backup of this copy, or remove it: the codes of records in"
           + " earlier entries tell nothing then."
       )
     }

@@ -163,7 +163,7 @@ extension Synchronizer {
     _ options: SyncOptions,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
-    let remote = try store.knownRemote(name)
+    let remote = try store.knownRemote(name, showing: options.certificate)
     let isDelivery = verb.pushes && !isPreview
     let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
     let ends = try store.accessEnds()
@@ -192,7 +192,7 @@ extension Synchronizer {
     guard isDelivery, report.held.isEmpty else { return report }
     // The exchange is done: who cancels now is not told that it failed.
     return try Cancellation.ignored { () throws(StoreError) in
-      try followed(report, since: ends, verb, name, progress)
+      try followed(report, since: ends, verb, name, options.certificate, progress)
     }
   }
 
@@ -202,6 +202,7 @@ extension Synchronizer {
     since ends: GitStore.AccessEnds?,
     _ verb: SyncRun.Verb,
     _ name: String,
+    _ certificate: RemotePin?,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
@@ -210,7 +211,9 @@ extension Synchronizer {
     report.remarks += late.filter { $0.rule != .onHeld }.map { held in
       "The commit \(held.commit.shortID) had been accepted here before its author was removed, and stays."
     }
-    return report.followed(by: try exchangeWhileOpen(verb, name, SyncOptions(), progress))
+    var options = SyncOptions()
+    options.certificate = certificate
+    return report.followed(by: try exchangeWhileOpen(verb, name, options, progress))
   }
 
   /// Does something while no other exchange runs in the store.

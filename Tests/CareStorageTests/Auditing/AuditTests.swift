@@ -24,7 +24,8 @@ struct AuditTests {
     #expect(try test.store.auditReport().entries.isEmpty)
   }
 
-  @Test func `entries name records by codes, for the owner alone, and resolve those that are there`()
+  @Test
+  func `entries name records by codes, for the owner alone, and resolve those that are there`()
     throws
   {
     let test = try TestStore()
@@ -72,7 +73,9 @@ struct AuditTests {
     // Writers, some of which are killed in the middle of a line.
     var torn = 0
     for number in 0..<12 {
-      let before = (try test.directory.bytes(of: Self.file), try test.directory.bytes(of: Self.head))
+      let before = (
+        try test.directory.bytes(of: Self.file), try test.directory.bytes(of: Self.head)
+      )
       try test.store.audit(.read, of: [RecordKey(.task, "task-\(number)")])
       guard Bool.random(using: &chances), number < 11 else { continue }
       let written = try test.directory.bytes(of: Self.file)

@@ -19,7 +19,10 @@ struct AuditLogCommand: Command {
       """,
     options: [
       .option("--limit", value: "N", help: "List the last N entries"),
-      .flag("--resolve", help: "Say which records and people the codes are, as far as they are here"),
+      .flag(
+        "--resolve",
+        help: "Say which records and people the codes are, as far as they are here"
+      ),
     ],
     formats: [.text, .json, .jsonLines],
     usesPager: true,

@@ -148,7 +148,7 @@ struct ConfigCommand: Command {
     guard value != setting.text else { return context.note("nothing changes") }
     let change = setting.change(to: value)
     guard !context.options.isDryRun else { return context.output.line("would set \(change)") }
-    try local.set(setting.key, to: value)
+    try local.set(setting.key, to: value, by: context.auditedPerson)
     guard context.format == .text else { return list([try local.setting(setting.key)], context) }
     context.output.line(change)
   }

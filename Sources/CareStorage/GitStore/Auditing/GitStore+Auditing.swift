@@ -18,14 +18,15 @@ extension GitStore {
   ///
   /// Cost: rewriting git's configuration, and one entry.
   ///
+  /// - Parameter person: The label of whoever does that; nil for the user of this computer.
   /// - Throws: ``StoreError/Code/notPermitted`` or ``StoreError/Code/io`` if the entry cannot be written: then
   ///   the audit is not switched on. It is switched off in any case.
-  public func setAudited(_ isOn: Bool) throws(StoreError) {
+  public func setAudited(_ isOn: Bool, by person: String? = nil) throws(StoreError) {
     let wasOn = (try? isAudited()) ?? false
-    if isOn, !wasOn { try note([AuditNote(.begin)]) }
+    if isOn, !wasOn { try note([AuditNote(.begin)], by: person) }
     try setLocalSetting(AuditLog.setting, isOn ? "true" : "false")
     // It may be switched off because nothing can be written.
-    if !isOn, wasOn { try? note([AuditNote(.end)]) }
+    if !isOn, wasOn { try? note([AuditNote(.end)], by: person) }
   }
 
   /// Notes that somebody was shown records, or did something else with them; nothing where the audit is off.

@@ -8,8 +8,8 @@ extension GitStore {
   }
 
   /// Switches the audit of this copy on or off, and awaits that.
-  public func setAudited(_ isOn: Bool) async throws {
-    try await inBackground { store in try store.setAudited(isOn) }
+  public func setAudited(_ isOn: Bool, by person: String? = nil) async throws {
+    try await inBackground { store in try store.setAudited(isOn, by: person) }
   }
 
   /// Notes that somebody was shown records, and awaits that.
