@@ -37,11 +37,14 @@ extension CommandContext {
   ) throws(CommandFailure) -> ExitCode {
     defer { output.beforeWriting = nil }
     let code: ExitCode
+    diagnostics?.note(.command, .debug, "begins")
     do throws(CommandFailure) { code = try run() } catch {
+      diagnostics?.note(.command, .error, "failed", ("exit", .count(Int(error.exit.number))))
       // Why the command failed is what has to be told.
       do throws(StoreError) { try noteAll() } catch { warn("\(error.message)") }
       throw error
     }
+    diagnostics?.note(.command, .info, "done", ("exit", .count(Int(code.number))))
     do throws(StoreError) { try noteAll() } catch {
       guard audit.work == .upkeep else { throw CommandFailure(error) }
       warn("\(CommandFailure.clause(error.message))")
@@ -76,13 +79,16 @@ extension CommandContext {
     guard !audit.keys.isEmpty else { return }
     var store = audit.store
     if store == nil, let here = try? openWhatever(), try here.isAudited() { store = here }
-    let notes = audit.keys.take { (try? accounts().people()) ?? [] }
+    let notes = audit.keys.take { peopleWithKeys }
     try store?.note(notes, by: auditedPerson)
   }
 
   private func note(_ notes: [AuditNote]) throws(StoreError) {
     try audit.store?.note(notes, by: auditedPerson)
   }
+
+  /// Those who have keys here, whom an audit may name; none where there is no place for keys.
+  var peopleWithKeys: [PersonLabel] { (try? accounts().people()) ?? [] }
 
   /// The label of whoever is logged in; nil if that is not clear.
   ///

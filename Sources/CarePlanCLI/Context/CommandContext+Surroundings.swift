@@ -30,6 +30,7 @@ extension CommandContext {
     surroundings.environment = environment
     surroundings.signer = signer
     surroundings.audited = audit.reads
+    surroundings.diagnostics = diagnostics
     return surroundings
   }
 

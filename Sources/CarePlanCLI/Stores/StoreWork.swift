@@ -9,6 +9,8 @@ struct StoreWork: Sendable {
   let environment: [String: String]
   let clock: @Sendable () -> Date
   let commands: KnownCommands
+  /// Takes the lines of `--log`.
+  let writeLog: @Sendable (String) -> Void
   /// The terminal to which the results go in the end.
   let terminal: Terminal
   /// Whether errors have colour.
@@ -96,6 +98,7 @@ struct StoreWork: Sendable {
       errors: capture.errors,
       readInput: { throw SinkFault.failed("it cannot be shared by many stores") },
       inputIsTerminal: false,
+      writeLog: writeLog,
       looksUpwards: false
     )
   }

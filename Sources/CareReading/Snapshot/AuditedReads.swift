@@ -48,12 +48,6 @@ package final class AuditedReads: Sendable {
     for key in keys { add(key, task: nil) }
   }
 
-  package func note(_ changes: StoreChanges) {
-    for change in changes.records {
-      if let record = change.new ?? change.old { note(record) } else { note([change.key]) }
-    }
-  }
-
   private func add(_ key: RecordKey, task: String?) {
     state.withLock { state in
       guard state.isOn, !state.told.contains(key) else { return }

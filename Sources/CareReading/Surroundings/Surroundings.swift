@@ -27,6 +27,8 @@ public struct Surroundings: Sendable {
   }
   /// Where what is read is collected for an audit; nil where nobody asks for one.
   package var audited: AuditedReads?
+  /// Who hears what the store does, step by step; nil if nobody wants to.
+  package var diagnostics: DiagnosticLog?
   /// The words of the running command, for the operation log.
   package var command: String
   /// How long to wait for another process that is writing, in seconds.

@@ -43,8 +43,9 @@ public struct AuditEntry: Hashable, Sendable {
   public let kind: String?
   /// How many things there were.
   public let count: Int
-  /// The codes of records, people or statements; of outcomes, those of their tasks. None if there are
-  /// more than a thousand.
+  /// The codes of records, people or statements; of outcomes, those of their tasks.
+  ///
+  /// There are none if there would be more than a thousand.
   public let ids: [String]
   /// The SHA-256 of the line before, with what was cut off behind it; zeros in the first one.
   public let previous: String

@@ -175,12 +175,16 @@ extension Synchronizer {
         return try exchange.run()
       }
     } catch {
+      store.surroundings.diagnostics?.note(.sync, .error, "failed", ("code", .code(error.code)))
       // The first error is the one to tell; the note is for whoever asks later. Who cancels knows.
       if isDelivery, error.code != .cancelled {
         try? store.noteExchange(with: name, failure: error.code)
       }
       throw error
     }
+    let diagnostics = store.surroundings.diagnostics
+    diagnostics?.note(.sync, .info, "exchanged", ("commit", .commit(ObjectID(hex: report.commit))))
+    diagnostics?.note(.access, .info, "held", ("commits", .count(report.held.count)))
     if isDelivery {
       try Cancellation.ignored { () throws(StoreError) in
         try store.noteExchange(with: name, failure: nil)

@@ -44,7 +44,7 @@ struct AuditLogCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore(checksSettings: false)
-    let people = try context.peopleWithKeys()
+    let people = context.peopleWithKeys
     let report = try attempt { () throws(StoreError) in
       try open.store.auditReport(naming: people.map { "person/\($0)" })
     }
@@ -94,18 +94,11 @@ struct AuditLogCommand: Command {
   }
 }
 
-extension CommandContext {
-  /// Those who have keys here, whom an audit may name; none where there is no place for keys.
-  func peopleWithKeys() throws(CommandFailure) -> [PersonLabel] {
-    (try? accounts().people()) ?? []
-  }
-}
-
 extension AuditEntry {
   /// The entry for a program.
   ///
   /// - Parameter names: What codes stand for.
-  func json(_ names: [String: String] = [:]) -> JSONValue {
+  fileprivate func json(_ names: [String: String]) -> JSONValue {
     var object: JSONObject = [
       "n": .number(JSONNumber(number)), "at": .string(at.description), "person": .string(person),
       "verb": .string(verb.rawValue), "count": .number(JSONNumber(count)),

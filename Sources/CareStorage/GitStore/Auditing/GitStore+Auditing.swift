@@ -98,6 +98,18 @@ extension GitStore {
     try auditLog.append(notes, by: person ?? "uid:\(FileStatus.user)", at: surroundings.now())
   }
 
+  /// Notes whose content a comparison brought to light.
+  func noteRead(_ changes: StoreChanges, in reads: AuditedReads?) {
+    guard let reads, reads.isOn else { return }
+    for change in changes.records {
+      if let record = change.new ?? change.old {
+        reads.note(record)
+      } else {
+        reads.note([change.key])
+      }
+    }
+  }
+
   /// What codes of this copy's audit may stand for.
   private func resolvableNames() throws(StoreError) -> [String] {
     let statements = try accessLog().statements
@@ -146,7 +158,7 @@ extension GitStore {
     }
     let reads = AuditedReads()
     reads.begin()
-    reads.note(try changes(between: side, and: .revision(new)))
+    noteRead(try changes(between: side, and: .revision(new)), in: reads)
     let notes = reads.take().map { AuditNote(verb, $0) }
     return notes.isEmpty ? [AuditNote(verb)] : notes
   }

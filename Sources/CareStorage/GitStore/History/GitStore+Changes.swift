@@ -28,7 +28,7 @@ extension GitStore {
         scope,
         under: prefixes
       )
-      surroundings.audited?.note(changes)
+      noteRead(changes, in: surroundings.audited)
       return changes
     }
   }
@@ -44,7 +44,7 @@ extension GitStore {
   ) throws(StoreError) -> StoreChanges {
     try withEngine { engine throws(StoreError) in
       let changes = try engine.changes(of: engine.commit(engine.commit(of: revision)), scope)
-      surroundings.audited?.note(changes)
+      noteRead(changes, in: surroundings.audited)
       return changes
     }
   }
