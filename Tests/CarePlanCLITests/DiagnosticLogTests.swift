@@ -55,7 +55,7 @@ struct DiagnosticLogTests {
         "--log", "all=debug", "add", "task", "walk", "--title", "Walkalot", "--daily", "08:00",
         "-m", "Go",
       ],
-      ["sync", "--log", "all=debug"], ["--log", "all=debug", "show", "patient", "Ann"],
+      ["sync", "--log", "all=debug"], ["--log", "all=debug", "show", "patient", "Annelie"],
     ]
     var log: [String] = []
     for words in lines { log += logged(words, in: store.path).log }
