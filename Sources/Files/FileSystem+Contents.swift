@@ -160,6 +160,19 @@ extension FileSystem {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND, as: .by(permissions))
   }
 
+  /// Opens a file as ``append(_:to:as:)`` does and adds nothing, to know whether that is possible; one that is
+  /// missing is made.
+  public static func requireAppendable(
+    _ path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(path, flags, 0o666)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    permissions.apply(to: descriptor)
+    close(descriptor)
+  }
+
   /// Makes an empty file unless something is there.
   public static func makeFile(_ path: String, as permissions: Permissions) throws(FileError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -23,7 +23,7 @@ package struct AuditLog: Sendable {
   func prepare() throws(StoreError) {
     try refusing { () throws(FileError) in
       try FileSystem.makeDirectory(paths.own, as: paths.permissions)
-      try FileSystem.append([], to: paths.audit, as: paths.permissions)
+      try FileSystem.requireAppendable(paths.audit, as: paths.permissions)
     }
   }
 
