@@ -78,7 +78,7 @@ let package = Package(
       dependencies: [
         "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
         "CareModel",
-        "CanonicalJSON", "Files", "Git", "SQLite",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
       ]
     ),
 

@@ -50,6 +50,13 @@ package struct StorePaths: Hashable, Sendable {
   package var trust: String { "\(own)/trust.json" }
   /// The invitations that were made with this clone, with their secrets, for their owner's eyes.
   package var invitations: String { "\(own)/invitations" }
+  /// What was read and written with this clone, where somebody wants that noted.
+  package var audit: String { "\(own)/audit.jsonl" }
+  package var auditLock: String { "\(own)/audit.lock" }
+  /// The last entry of the audit; without it a changed last line is not seen.
+  package var auditHead: String { "\(own)/audit.head" }
+  /// The key under which the audit names records, so that it tells nobody their ids.
+  package var auditKey: String { "\(own)/audit.key" }
   /// The keys that git's own programs take signatures of.
   package var allowedSigners: String { "\(own)/allowed_signers" }
 

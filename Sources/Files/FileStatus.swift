@@ -34,7 +34,10 @@ public struct FileStatus: Hashable, Sendable {
   public var isExecutable: Bool { mode & S_IXUSR != 0 }
 
   /// Whether it belongs to the user as whom this process runs.
-  public var isOurs: Bool { owner == geteuid() }
+  public var isOurs: Bool { owner == Self.user }
+
+  /// The number of the user as whom this process runs.
+  public static var user: UInt32 { geteuid() }
 
   /// Looks at a path without following a symbolic link; nil if nothing is there.
   public init?(of path: String) throws(FileError) {

@@ -47,14 +47,22 @@ extension FileSystem {
 
   /// Returns the last byte of a file; nil for an empty one, or if there is none.
   public static func lastByte(of path: String) throws(FileError) -> UInt8? {
+    try ending(of: path, atMost: 1).last
+  }
+
+  /// Returns the last bytes of a file, however large it is; fewer if it has fewer, none without a file.
+  public static func ending(of path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
+      if errno == ENOENT { return [] }
       throw FileError("read", path)
     }
     defer { close(descriptor) }
-    guard lseek(descriptor, -1, SEEK_END) >= 0 else { return nil }
-    return try read(descriptor, path, expecting: 1).last
+    let size = lseek(descriptor, 0, SEEK_END)
+    guard size > 0 else { return [] }
+    let count = min(off_t(limit), size)
+    guard lseek(descriptor, size - count, SEEK_SET) >= 0 else { throw FileError("read", path) }
+    return try read(descriptor, path, expecting: Int(count))
   }
 
   /// Returns the bytes that follow in an open file: all of them, or the first ones until there are
@@ -150,6 +158,19 @@ extension FileSystem {
     as permissions: Permissions = .standard
   ) throws(FileError) {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND, as: .by(permissions))
+  }
+
+  /// Opens a file as ``append(_:to:as:)`` does and adds nothing, to know whether that is possible; one that is
+  /// missing is made.
+  public static func requireAppendable(
+    _ path: String,
+    as permissions: Permissions = .standard
+  ) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(path, flags, 0o666)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    permissions.apply(to: descriptor)
+    close(descriptor)
   }
 
   /// Makes an empty file unless something is there.

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 import TestSupport
 import Testing
 
@@ -56,5 +57,18 @@ struct PinCommandTests {
     store("config", "remote.origin.pin", right)
     #expect(store.run(["sync", "origin"], environment: environment).status == 0)
     #expect(try TestSupport.run("git", ["for-each-ref"], in: theirs).output != "")
+
+    let clone = ["clone", server.url(of: theirs), "../copy", "--pin"]
+    let other = store.run(clone + [wrong, "--json"], environment: environment)
+    #expect(other.status == 69)
+    let reason = try json("careplan.error/v1", of: other.errors).object
+    #expect(reason?["code"]?.string == "pinMismatch")
+    #expect(!FileManager.default.fileExists(atPath: store.directory["copy"]))
+    #expect(store.run(clone + [right], environment: environment).status == 0)
+    let shown = store.run(["-C", "../copy", "config", "remote.origin.pin"])
+    #expect(shown.output == right + "\n")
+    let synced = store.run(["-C", "../copy", "sync"], environment: environment)
+    #expect(synced.status == 0, "\(synced.errors)")
+    #expect(store.run(clone + ["sha256//x"]).status == 64)
   }
 }

@@ -53,6 +53,7 @@ extension Accounts {
       else { return nil }
       return Unlocked(person: person, content: content, fileKey: key, file: file)
     }
+    witness(person, unlocked != nil)
     guard let unlocked else {
       throw AccountError(.notAllowed, "The label or the passphrase is wrong.", .listPeople)
     }

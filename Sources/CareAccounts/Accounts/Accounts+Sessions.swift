@@ -97,6 +97,7 @@ extension Accounts {
       )
     }
     guard !content.stores.isEmpty else { return nil }
+    witness(person, true)
     // Without a safe place for a session it ends with this process.
     let directory = try sessionDirectory()
     return try begin(

@@ -17,6 +17,9 @@ public struct Accounts: Sendable {
   let keeper: SecretKeeper?
   /// The file of the one session there is, if it does not stand at its usual place.
   package let sessionFile: String?
+  /// Who hears of each attempt to open somebody's keys, and whether they were opened; nobody's label for one
+  /// that is none.
+  package var witness: @Sendable (PersonLabel?, Bool) -> Void = { _, _ in }
 
   /// Takes what the accounts work with.
   ///

@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// The options that every command knows, before or after the command.
 struct GlobalOptions: Hashable, Sendable {
   /// How much is printed on standard error.
@@ -21,6 +23,8 @@ struct GlobalOptions: Hashable, Sendable {
   /// The date or instant at which the records are looked at.
   var asOf: String?
   var verbosity = Verbosity.normal
+  /// Up to which level the parts of careplan tell what they do.
+  var log: [DiagnosticLog.Part: DiagnosticLog.Level] = [:]
   var color = ColorChoice.auto
   var usesPager = true
   /// The form that `-o` asks for, or nil for the command's own.
@@ -66,6 +70,13 @@ struct GlobalOptions: Hashable, Sendable {
     .flag("-q", "--quiet", help: "Print only results and errors"),
     .flag("-v", "--verbose", help: "Print more on standard error"),
     .option(
+      "--log",
+      value: "PART=LEVEL",
+      help: "Tell what a part does: all, access, command, store or sync, as error, info or debug",
+      completion: .choices(logWords),
+      isRepeatable: true
+    ),
+    .option(
       "--color",
       value: "WHEN",
       help: "Use colour: auto, always or never",
@@ -74,6 +85,10 @@ struct GlobalOptions: Hashable, Sendable {
     .flag("--no-pager", help: "Do not use a pager"),
     .flag("-h", "--help", help: "Show help for the command"),
   ]
+
+  /// Examples of what `--log` takes.
+  private static let logWords =
+    (["all"] + DiagnosticLog.Part.allCases.map(\.rawValue)).map { "\($0)=debug" }
 
   init() {}
 
@@ -111,11 +126,28 @@ struct GlobalOptions: Hashable, Sendable {
     case "--dry-run": isDryRun = true
     case "--quiet": verbosity = .quiet
     case "--verbose": verbosity = .verbose
+    case "--log":
+      for part in value.split(separator: ",") { try addLog(part) }
     case "--color": color = try Self.choice(value, for: "--color")
     case "--no-pager": usesPager = false
     case "--help": wantsHelp = true
     default: preconditionFailure("the global option \(use.key) is declared but not read")
     }
+  }
+
+  private mutating func addLog(_ text: Substring) throws(UsageError) {
+    let words = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    let level = words.count == 2 ? DiagnosticLog.Level(rawValue: words[1]) : nil
+    let parts =
+      words[0] == "all"
+      ? DiagnosticLog.Part.allCases : [DiagnosticLog.Part(rawValue: words[0])].compactMap(\.self)
+    guard let level, !parts.isEmpty else {
+      throw UsageError(
+        "--log takes PART=LEVEL, not '\(text)'",
+        hint: "such as: \(Self.logWords.joined(separator: ", "))"
+      )
+    }
+    for part in parts { log[part] = level }
   }
 
   /// How many jobs a user may ask for: more would only wait for each other.

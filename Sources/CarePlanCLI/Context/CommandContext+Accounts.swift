@@ -8,13 +8,16 @@ extension CommandContext {
 
   /// The people who have keys on this computer.
   func accounts(sessionFile name: String? = nil) throws(CommandFailure) -> Accounts {
-    try account { () throws(AccountError) in
-      try Accounts(
+    let keys = audit.keys
+    return try account { () throws(AccountError) in
+      var accounts = try Accounts(
         environment,
         clock,
         sessionFile: sessionFile(name),
         passphraseWork: passphraseWork
       )
+      accounts.witness = { keys.note($0, $1) }
+      return accounts
     }
   }
 
@@ -76,10 +79,11 @@ extension CommandContext {
   /// Asks whose commits a command makes, once a store is known to be signed.
   var signer: @Sendable () throws(StoreError) -> CommitSigner? {
     let (environment, directory, clock) = (environment, directory, clock)
-    let (person, sessionFile) = (actingPerson, sessionFile(nil))
+    let (person, sessionFile, keys) = (actingPerson, sessionFile(nil), audit.keys)
     return { () throws(StoreError) in
       do throws(AccountError) {
-        let accounts = try Accounts(environment, clock, sessionFile: sessionFile)
+        var accounts = try Accounts(environment, clock, sessionFile: sessionFile)
+        accounts.witness = { keys.note($0, $1) }
         let session = try accounts.session(as: person, in: directory, environment)
         return session.map(CommitSigner.init)
       } catch { throw StoreError(error) }

@@ -43,6 +43,7 @@ extension CommandContext {
     if format != .json, format != .jsonLines { dates.shownClock = dates.clock }
     let open = OpenStore(store: store, manifest: manifest, dates: dates)
     trace.note(open, at: position.commit)
+    try beginAudit(of: store, at: position.commit, checksSettings: checksSettings)
     return open
   }
 

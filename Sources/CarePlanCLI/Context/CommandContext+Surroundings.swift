@@ -29,6 +29,8 @@ extension CommandContext {
     )
     surroundings.environment = environment
     surroundings.signer = signer
+    surroundings.audited = audit.reads
+    surroundings.diagnostics = diagnostics
     return surroundings
   }
 

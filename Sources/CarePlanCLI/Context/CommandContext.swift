@@ -22,6 +22,10 @@ struct CommandContext {
   let words: String
   /// What this run did with its store.
   let trace = StoreTrace()
+  /// Who hears what the command does, step by step; nil if nobody wants to.
+  let diagnostics: DiagnosticLog?
+  /// What this run notes where its copy is audited.
+  let audit: CommandAudit
   /// How it took words that can be read in several ways.
   let remarks = ReadRemarks()
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
@@ -42,6 +46,8 @@ struct CommandContext {
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
+    audit = CommandAudit(of: spec.name)
+    diagnostics = Self.diagnostics(options, surroundings)
     words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
     self.commands = commands
     self.options = options
@@ -99,6 +105,19 @@ struct CommandContext {
 
   /// Returns the absolute path of a path that the user gave.
   func path(_ path: String) -> String { Self.join(path, to: directory) }
+
+  /// Makes the log that `--log` asks for, with the milliseconds since now in each line.
+  private static func diagnostics(
+    _ options: GlobalOptions,
+    _ surroundings: ProcessEnvironment
+  ) -> DiagnosticLog? {
+    guard !options.log.isEmpty else { return nil }
+    let (start, write) = (ContinuousClock.now, surroundings.writeLog)
+    return DiagnosticLog(options.log) { line in
+      let passed = (ContinuousClock.now - start) / Duration.milliseconds(1)
+      write("careplan: log: \(Int(passed)) ms \(line)")
+    }
+  }
 
   private static func format(
     _ options: GlobalOptions,

@@ -29,6 +29,8 @@ struct ProcessEnvironment {
   var readSecret: (_ ask: () -> Void) -> [UInt8]? = { _ in nil }
   /// How much work a passphrase of new keys is; nil for as much as people's keys need.
   var passphraseWork: Int?
+  /// Takes the lines of `--log`, on any thread.
+  var writeLog: @Sendable (String) -> Void = { _ in }
   /// Whether the store may be in a directory above the working directory.
   var looksUpwards = true
   /// Starts the program that pages long texts, or else writes to a sink; nil writes them directly.
@@ -51,6 +53,7 @@ extension ProcessEnvironment {
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       readAnswer: { readLine() },
       readSecret: { SecretLine.read(from: STDIN_FILENO, asking: $0) },
+      writeLog: { FileHandle.standardError.write(Data("\($0)\n".utf8)) },
       startPager: { Pager($0, instead: $1) }
     )
   }

@@ -33,6 +33,7 @@ enum CommandTable {
       ImportCommand.self, ExportCommand.self, SchemaCommand.self,
       ConfigCommand.self, ConfigCheckCommand.self, CheckCommand.self, BackupCommand.self,
       CollectGarbageCommand.self,
+      AuditLogCommand.self, AuditVerifyCommand.self, AuditExportCommand.self,
       PurgeCommand.self, ClearCommand.self,
       HelpCommand.self, CompletionsCommand.self, VersionCommand.self,
       CompletionCandidatesCommand.self,

@@ -110,7 +110,8 @@ struct Invocation {
       return .done
     }
     defer { context.tellRemarks() }
-    return try ready().run(context)
+    let command = try ready()
+    return try context.auditing { () throws(CommandFailure) in try command.run(context) }
   }
 
   /// Returns the command with its arguments understood.

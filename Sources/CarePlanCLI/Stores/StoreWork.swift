@@ -9,6 +9,8 @@ struct StoreWork: Sendable {
   let environment: [String: String]
   let clock: @Sendable () -> Date
   let commands: KnownCommands
+  /// Takes the lines of `--log`.
+  let writeLog: @Sendable (String) -> Void
   /// The terminal to which the results go in the end.
   let terminal: Terminal
   /// Whether errors have colour.
@@ -25,12 +27,14 @@ struct StoreWork: Sendable {
     do throws(CommandFailure) {
       try place.check()
       let context = try context(place, capture, output)
-      if wantsRow, let command = command as? any TabulatedCommand {
-        let made = try command.storeRow(context)
-        (row, exit) = (made, made.exit)
-      } else {
+      exit = try context.auditing { () throws(CommandFailure) in
+        if wantsRow, let command = command as? any TabulatedCommand {
+          let made = try command.storeRow(context)
+          row = made
+          return made.exit
+        }
         defer { context.tellRemarks() }
-        exit = try command.run(context)
+        return try command.run(context)
       }
       commit = context.trace.commit.map { String($0.prefix(8)) }
       output.flush()
@@ -94,6 +98,7 @@ struct StoreWork: Sendable {
       errors: capture.errors,
       readInput: { throw SinkFault.failed("it cannot be shared by many stores") },
       inputIsTerminal: false,
+      writeLog: writeLog,
       looksUpwards: false
     )
   }

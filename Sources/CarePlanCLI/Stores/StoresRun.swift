@@ -136,6 +136,7 @@ struct StoresRun {
       environment: context.environment,
       clock: context.clock,
       commands: context.commands,
+      writeLog: surroundings.writeLog,
       terminal: context.output.terminal,
       colorsErrors: context.errors.terminal.usesColor,
       wantsRow: wantsRow

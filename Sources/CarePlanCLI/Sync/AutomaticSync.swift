@@ -15,6 +15,7 @@ struct AutomaticSync {
     guard !context.options.isDryRun, !context.trace.hasExchanged, let open = context.trace.open,
       !SyncVariable.isOff(in: context.environment), !open.store.isAmidGitOperation
     else { return }
+    defer { context.noteAfterSync() }
     do throws(CommandFailure) {
       guard try hasMoved(open), try isOn(open) else { return }
       let remote = try open.defaultRemote()

@@ -16,6 +16,8 @@ final class Output {
   private let sink: any ByteSink
   private let pace: Pace
   private var buffer: [UInt8] = []
+  /// What has to be done before anything is handed on; nothing is if it fails.
+  var beforeWriting: (() -> SinkFault?)?
 
   private static let flushLimit = 1 << 16
 
@@ -74,6 +76,10 @@ final class Output {
   /// Writes everything that is buffered.
   func flush() {
     guard !isClosed, !buffer.isEmpty else { return }
+    if let refusal = beforeWriting?() {
+      fault = refusal
+      return buffer.removeAll()
+    }
     do { try sink.write(buffer) } catch { fault = error }
     buffer.removeAll(keepingCapacity: true)
   }

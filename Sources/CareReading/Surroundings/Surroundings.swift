@@ -25,6 +25,10 @@ public struct Surroundings: Sendable {
   package var signer: @Sendable () throws(StoreError) -> CommitSigner? = { () throws(StoreError) in
     nil
   }
+  /// Where what is read is collected for an audit; nil where nobody asks for one.
+  package var audited: AuditedReads?
+  /// Who hears what the store does, step by step; nil if nobody wants to.
+  package var diagnostics: DiagnosticLog?
   /// The words of the running command, for the operation log.
   package var command: String
   /// How long to wait for another process that is writing, in seconds.

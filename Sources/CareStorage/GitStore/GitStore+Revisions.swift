@@ -11,7 +11,8 @@ extension GitStore: RevisionStore {
   public func bundle(since vector: KnowledgeVector?) throws(StoreError) -> RevisionBundle {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
-      return try engine.snapshot(of: tip).bundle(since: vector, engine.markers(in: tip.tree))
+      return try engine.snapshot(of: tip).audited(by: surroundings.audited)
+        .bundle(since: vector, engine.markers(in: tip.tree))
     }
   }
 

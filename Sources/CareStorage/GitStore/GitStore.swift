@@ -35,6 +35,7 @@ public final class GitStore: TransactionalStore {
     self.surroundings = surroundings
     engines = EnginePool(engine, at: found)
     recoverAtOnce()
+    surroundings.diagnostics?.note(.store, .debug, "opened")
   }
 
   deinit { signal.raise() }
@@ -65,7 +66,9 @@ public final class GitStore: TransactionalStore {
     _ body: (Snapshot) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try withEngine { engine throws(StoreError) in
-      try body(engine.snapshot(of: engine.tip()))
+      let tip = try engine.tip()
+      surroundings.diagnostics?.note(.store, .debug, "reads", ("commit", .commit(tip.commit)))
+      return try body(engine.snapshot(of: tip).audited(by: surroundings.audited))
     }
   }
 
@@ -81,12 +84,16 @@ public final class GitStore: TransactionalStore {
   ) throws(StoreError) -> Result {
     try withEngine { engine throws(StoreError) in
       let commit = try engine.commit(of: revision)
+      surroundings.diagnostics?.note(.store, .debug, "reads", ("commit", .commit(commit)))
       let tip = try engine.tip()
       // Who made a version is a matter of the commit; another one may have the same tree.
-      if commit == tip.commit { return try body(engine.snapshot(of: tip)) }
+      if commit == tip.commit {
+        return try body(engine.snapshot(of: tip).audited(by: surroundings.audited))
+      }
       let tree = try engine.commit(commit).tree
       return try body(
         Snapshot(TreeSource(tree, of: commit, engine: engine), manifest: engine.manifest(in: tree))
+          .audited(by: surroundings.audited)
       )
     }
   }

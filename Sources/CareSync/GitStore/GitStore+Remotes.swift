@@ -59,13 +59,23 @@ extension GitStore {
   }
 
   /// Returns the remote of a name, as a transport takes it.
-  func knownRemote(_ name: String) throws(StoreError) -> Git.Remote {
+  ///
+  /// - Parameter certificate: The key that it has to show; nil for that of the settings.
+  func knownRemote(
+    _ name: String,
+    showing certificate: RemotePin? = nil
+  ) throws(StoreError) -> Git.Remote {
     let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remote(named: name)
     }
     if let remote {
-      let pin = try pin(of: name)?.pin
-      return Git.Remote(name: remote.name, url: remote.url, pushURL: remote.pushURL, pin: pin)
+      let pin = if let certificate { certificate } else { try pin(of: name) }
+      return Git.Remote(
+        name: remote.name,
+        url: remote.url,
+        pushURL: remote.pushURL,
+        pin: pin?.pin
+      )
     }
     let names = try remoteNames()
     throw StoreError(

@@ -1,3 +1,5 @@
+public import CareStorage
+
 /// What a user has decided about an exchange beforehand.
 public struct SyncOptions: Hashable, Sendable {
   /// What to do with a remote that no longer leads to the commit that was last seen there.
@@ -34,6 +36,9 @@ public struct SyncOptions: Hashable, Sendable {
   public var repairs = false
   /// Whether an exchange that leaves a record open is refused, before anything moves here or there.
   public var refusesConflicts = false
+  /// The key that the remote has to show before anything is sent to it; nil for the one of this copy's
+  /// settings, if there is one.
+  public var certificate: RemotePin?
 
   public init() {}
 }

@@ -170,7 +170,10 @@ struct SyncRun {
     }
   }
 
-  func reached(_ step: SyncStep) throws(StoreError) { try synchronizer.observe(step) }
+  func reached(_ step: SyncStep) throws(StoreError) {
+    store.surroundings.diagnostics?.note(.sync, .debug, step.words)
+    try synchronizer.observe(step)
+  }
 
   /// The options of the merge among those of the exchange.
   var mergeOptions: MergeOptions {

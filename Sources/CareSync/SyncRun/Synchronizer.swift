@@ -163,7 +163,7 @@ extension Synchronizer {
     _ options: SyncOptions,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
-    let remote = try store.knownRemote(name)
+    let remote = try store.knownRemote(name, showing: options.certificate)
     let isDelivery = verb.pushes && !isPreview
     let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
     let ends = try store.accessEnds()
@@ -175,12 +175,16 @@ extension Synchronizer {
         return try exchange.run()
       }
     } catch {
+      store.surroundings.diagnostics?.note(.sync, .error, "failed", ("code", .code(error.code)))
       // The first error is the one to tell; the note is for whoever asks later. Who cancels knows.
       if isDelivery, error.code != .cancelled {
         try? store.noteExchange(with: name, failure: error.code)
       }
       throw error
     }
+    let diagnostics = store.surroundings.diagnostics
+    diagnostics?.note(.sync, .info, "exchanged", ("commit", .commit(ObjectID(hex: report.commit))))
+    diagnostics?.note(.access, .info, "held", ("commits", .count(report.held.count)))
     if isDelivery {
       try Cancellation.ignored { () throws(StoreError) in
         try store.noteExchange(with: name, failure: nil)
@@ -192,7 +196,7 @@ extension Synchronizer {
     guard isDelivery, report.held.isEmpty else { return report }
     // The exchange is done: who cancels now is not told that it failed.
     return try Cancellation.ignored { () throws(StoreError) in
-      try followed(report, since: ends, verb, name, progress)
+      try followed(report, since: ends, verb, name, options.certificate, progress)
     }
   }
 
@@ -202,6 +206,7 @@ extension Synchronizer {
     since ends: GitStore.AccessEnds?,
     _ verb: SyncRun.Verb,
     _ name: String,
+    _ certificate: RemotePin?,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
@@ -210,7 +215,9 @@ extension Synchronizer {
     report.remarks += late.filter { $0.rule != .onHeld }.map { held in
       "The commit \(held.commit.shortID) had been accepted here before its author was removed, and stays."
     }
-    return report.followed(by: try exchangeWhileOpen(verb, name, SyncOptions(), progress))
+    var options = SyncOptions()
+    options.certificate = certificate
+    return report.followed(by: try exchangeWhileOpen(verb, name, options, progress))
   }
 
   /// Does something while no other exchange runs in the store.

@@ -56,6 +56,14 @@ extension Writer {
     let blobs = made.blobs.merging(plain?.files.mapValues { .some($0) } ?? [:]) { new, _ in new }
     let journal = try self.journal(made.commit, blobs, on: tip, checkedOut: checkedOut)
     try move(tip, to: made.commit, journal, message)
+    if signer != nil { surroundings.diagnostics?.note(.access, .debug, "signed a commit") }
+    surroundings.diagnostics?.note(
+      .store,
+      .info,
+      "committed",
+      ("commit", .commit(made.commit)),
+      ("files", .count(files.count))
+    )
     return made.commit
   }
 

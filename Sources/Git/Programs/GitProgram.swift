@@ -69,6 +69,19 @@ public struct GitProgram: Sendable {
     }
   }
 
+  /// Returns what git starts as ssh.
+  ///
+  /// - Parameter setting: The run that tells `core.sshCommand`.
+  func sshCommand(setting: () throws(GitError) -> Output) throws(GitError) -> String {
+    if let command = environment["GIT_SSH_COMMAND"] { return command }
+    let output = try setting()
+    guard !output.isSuccess else {
+      let line = output.standardOutput.prefix { $0 != UInt8(ascii: "\n") }
+      return String(decoding: line, as: UTF8.self)
+    }
+    return environment["GIT_SSH"] ?? "ssh"
+  }
+
   /// Runs `git` with arguments and waits for its end.
   ///
   /// No shell reads the arguments. A failing run is no error here. Whatever it starts ends with us,

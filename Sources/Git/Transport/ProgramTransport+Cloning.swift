@@ -1,13 +1,16 @@
 extension ProgramTransport {
   /// Copies a repository from anywhere.
   ///
-  /// - Parameter options: Further options of `git clone`, such as `--sparse`.
-  /// - Throws: ``GitError/Code/unreachable``, ``GitError/Code/denied``, ``GitError/Code/hostKey``,
+  /// - Parameters:
+  ///   - pin: The key that the other place has to show before anything is said to it.
+  ///   - options: Further options of `git clone`, such as `--sparse`.
+  /// - Throws: ``GitError/Code/pinMismatch``, ``GitError/Code/unreachable``, ``GitError/Code/denied``, ``GitError/Code/hostKey``,
   ///   ``GitError/Code/interrupted``, or ``GitError/Code/transport`` with git's own last words.
   public static func clone(
     _ url: String,
     into directory: String,
     with git: GitProgram,
+    pin: Pin? = nil,
     isBare: Bool = false,
     options: [String] = [],
     timeout: Timeout = .unlimited,
@@ -15,13 +18,30 @@ extension ProgramTransport {
   ) throws(GitError) {
     let settings = Repository.withoutRenames.flatMap { ["--config", "\($0)=false"] }
     let form = (isBare ? ["--bare"] : []) + (progress == nil ? ["--quiet"] : ["--progress"])
+    let remote = Remote(name: url, url: url, pin: pin)
+    let pinned = try PinnedRun(remote) { () throws(GitError) in
+      try git.sshCommand { () throws(GitError) in
+        // No repository is meant whose settings these could be.
+        try git.run(["config", "--get", "core.sshCommand"], in: "/")
+      }
+    }
+    // Why a key is refused is read in git's own language.
+    let variables = (pinned?.environment ?? [:]).merging(pin == nil ? [:] : ["LC_ALL": "C"]) { $1 }
     let output = try git.run(
-      ["clone"] + settings + form + options + ["--", url, directory],
+      (pinned?.options ?? []) + ["clone"] + settings + form + options + ["--", url, directory],
+      environment: variables,
       timeout: timeout,
       progress: progress
     )
-    guard output.isSuccess else {
-      throw RemoteComplaint(output, of: Remote(name: url, url: url)).error
+    guard !output.isSuccess else { return }
+    let failure = try pinned?.failure(of: output) { () throws(GitError) in
+      try git.run(
+        (pinned?.options ?? []) + ["ls-remote", "--heads", "--", url],
+        in: "/",
+        environment: variables.merging(tracing) { $1 },
+        timeout: timeout
+      ).standardError
     }
+    throw failure ?? RemoteComplaint(output, of: remote).error
   }
 }

@@ -12,8 +12,6 @@ public struct ProgramTransport: Transport {
   /// Where git runs, so that a relative path of a remote means what it means to the user.
   private let place: String
   private let additions: [String: String]
-  /// The commands of the environment for ssh, in the order in which git takes them.
-  private let sshCommands: (first: String?, last: String?)
   private let timeout: Timeout
 
   /// Prepares the exchange for the repository of a git directory.
@@ -35,7 +33,6 @@ public struct ProgramTransport: Transport {
     self.gitDirectory = repository.gitDirectory
     place = repository.workDirectory ?? repository.gitDirectory
     additions = Self.additions(to: environment)
-    sshCommands = (environment["GIT_SSH_COMMAND"], environment["GIT_SSH"])
   }
 
   /// Messages that can be parsed, and no questions that nobody answers.
@@ -140,6 +137,7 @@ public struct ProgramTransport: Transport {
     let address = try address(of: remote, url: remote.pushURL ?? remote.url)
     let output = try run(
       ["push"] + restraints + ["--", address, ":\(branch)"],
+      with: remote,
       timeout: timeout
     )
     if let refusal = PushReport(of: output.standardOutput).refusals.first {
@@ -221,19 +219,13 @@ public struct ProgramTransport: Transport {
   }
 
   /// Lets curl tell what it sees, but not what is transferred.
-  private static let tracing = ["GIT_TRACE_CURL": "1", "GIT_TRACE_CURL_NO_DATA": "1"]
+  static let tracing = ["GIT_TRACE_CURL": "1", "GIT_TRACE_CURL_NO_DATA": "1"]
 
   /// Returns what git starts as ssh.
   private func sshCommand() throws(GitError) -> String {
-    if let command = sshCommands.first { return command }
-    let output = try run(["config", "--get", "core.sshCommand"])
-    guard !output.isSuccess else {
-      return String(
-        decoding: output.standardOutput.prefix { $0 != UInt8(ascii: "\n") },
-        as: UTF8.self
-      )
+    try git.sshCommand { () throws(GitError) in
+      try run(["config", "--get", "core.sshCommand"])
     }
-    return sshCommands.last ?? "ssh"
   }
 
   private func run(

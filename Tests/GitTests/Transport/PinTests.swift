@@ -99,6 +99,47 @@ struct PinTests {
     }
   }
 
+  @Test func `a clone is made of the place with the pinned key alone, and of nothing else`() throws
+  {
+    let server = try HTTPServer(isSecure: true, host: "localhost")
+    let ssh = try SSHServer.shared()
+    let site = try TransportSite(TransportSetting(vehicle: .program, way: .ssh), client: .newcomer)
+    let path = server.root + "/theirs.git"
+    _ = try Repository.create(at: path, isBare: true)
+    let tip = try site.commit(["a": "1"], in: path, branch: main)
+    let other = try site.commit(["a": "2"], in: site.theirs, branch: main)
+    try site.directory.write("[http]\n\tsslCAInfo = \(server.certificate)\n", to: "gitconfig")
+    let variables = ssh.environment(of: .newcomer)
+      .merging(["GIT_CONFIG_GLOBAL": site.directory["gitconfig"]]) { $1 }
+    let git = try GitProgram(environment: neutralEnvironment.merging(variables) { $1 })
+    let zeros = Self.zeros
+    let places = try [
+      (server.url(of: path), server.pin, "sha256//\(zeros)A=", tip),
+      (site.url, ssh.pin, "ssh:SHA256:\(zeros)A", other),
+    ]
+    for (number, place) in places.enumerated() {
+      let (url, right, wrong, commit) = place
+      let (copy, none) = (site.directory["copy-\(number)"], site.directory["none-\(number)"])
+      let error = #expect(throws: GitError.self) {
+        try ProgramTransport.clone(url, into: none, with: git, pin: Pin(wrong))
+      }
+      #expect(error?.code == .pinMismatch)
+      #expect(
+        error?.message.contains("expected \(wrong), got \(right).") == true,
+        "\(error as Any)"
+      )
+      #expect(!FileManager.default.fileExists(atPath: none))
+      try ProgramTransport.clone(url, into: copy, with: git, pin: Pin(right))
+      #expect(try Repository(opening: copy).headCommit() == commit)
+    }
+    // A path shows no key.
+    let error = #expect(throws: GitError.self) {
+      let none = site.directory["none"]
+      try ProgramTransport.clone(path, into: none, with: git, pin: Pin(server.pin))
+    }
+    #expect(error?.code == .pinMismatch)
+  }
+
   @Test(arguments: TransportSetting.all)
   func `where no key is shown that could be the pinned one nothing is asked`(
     setting: TransportSetting

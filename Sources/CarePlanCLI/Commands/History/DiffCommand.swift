@@ -73,6 +73,12 @@ struct DiffCommand: Command {
         environment: context.environment
       )
     }
+    if context.audit.reads.isOn {
+      // git reads the files, and tells nobody of which records they are.
+      _ = try attempt { () throws(StoreError) in
+        try open.store.changes(between: old, and: new, of: scope.comparison)
+      }
+    }
     context.output.patch(bytes)
     return !bytes.isEmpty
   }

@@ -12,6 +12,9 @@ struct CloneCommand: Command {
       is not a valid record is copied and reported. With --private only you and the administrators \
       of this computer can read or change the files of the copy, now or later.
 
+      With --pin, nothing is said to a server that shows another key, and the copy keeps it as its setting \
+      'remote.origin.pin' (see 'careplan help config').
+
       Of a signed store, the copy judges by the founding statement that it finds there. With \
       --fingerprint it has to be that of a founder with these digits, as they said them.
 
@@ -36,6 +39,11 @@ struct CloneCommand: Command {
         value: "NAME",
         help: "Take this branch instead of the default branch of the remote"
       ),
+      .option(
+        "--pin",
+        value: "KEY",
+        help: "Key that the remote has to show: sha256//BASE64 or ssh:SHA256:BASE64"
+      ),
       .option("--fingerprint", value: "DIGITS", help: "Six groups of the founder's card"),
       .flag("--bare", help: "Make no work tree"),
       .flag("--private", help: "Make its files accessible to their owner only"),
@@ -45,6 +53,10 @@ struct CloneCommand: Command {
     formats: [.text, .json],
     examples: [
       CommandExample("careplan clone git@example.org:plan.git", "Copy a store into plan/"),
+      CommandExample(
+        "careplan clone --pin ssh:SHA256:LEtl6+wy15RI1lL5rwQwYwdc2m7rH9OmhRMCXztLWR4 example.org:plan.git",
+        "Copy from that host alone"
+      ),
       CommandExample(
         "careplan clone --sparse /srv/plan.git here",
         "Copy a store without writing its outcomes to the work tree"
@@ -62,6 +74,7 @@ struct CloneCommand: Command {
   private let directory: String
   private let workTree: GitStore.WorkTree
   private let isPrivate: Bool
+  private let pin: RemotePin?
   private let founder: Fingerprint?
   private let timeout: RemoteTimeout?
   private let recovery: DeviceRecovery?
@@ -70,6 +83,13 @@ struct CloneCommand: Command {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
+    pin = try arguments.value("--pin").map { text throws(UsageError) in
+      if let pin = RemotePin(text) { return pin }
+      throw UsageError(
+        "'\(text)' is no key that a remote can show",
+        hint: "it is sha256//BASE64 for https, or ssh:SHA256:BASE64 for ssh, of 32 bytes"
+      )
+    }
     founder = try arguments.value("--fingerprint").map { text throws(UsageError) in
       try CardComparison.fingerprint(text)
     }
@@ -113,6 +133,7 @@ struct CloneCommand: Command {
         into: context.path(directory),
         workTree,
         isPrivate: isPrivate,
+        pin: pin,
         trusting: founder.map { .card($0) },
         environment: context.environment,
         surroundings: surroundings,

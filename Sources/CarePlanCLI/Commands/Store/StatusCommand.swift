@@ -16,6 +16,7 @@ struct StatusCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let status = try StoreStatus(of: open)
+    context.audit.reads.note(status.pending.records.map(\.key))
     if context.format == .json {
       context.output.json("careplan.status/v1", status.json)
     } else {

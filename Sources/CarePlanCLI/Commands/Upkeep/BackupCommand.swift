@@ -47,6 +47,7 @@ struct BackupCommand: Command {
     try requireDirectory(of: url)
     let isDryRun = context.options.isDryRun
     let path = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    context.audit.showsWholeStore = !isDryRun
     let report = try attempt { () throws(StoreError) in
       isDryRun
         ? try open.store.previewBackup(into: path)

@@ -9,7 +9,7 @@ struct ConfigCommand: Command {
       The settings of the store are kept in careplan.json and go wherever the store goes. A change \
       is committed at once. Without KEY all settings are listed.
 
-      'clock', 'login.timeout', 'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they \
+      'audit.reads', 'clock', 'login.timeout', 'remote.timeout', 'sync.auto' and 'transport' are settings of this copy alone: they \
       are kept in git's configuration and nothing is committed. With 'clock' 12h times are shown as \
       8:00 am, and what is typed without am or pm is refused where it could be either. So is 'policy' with --local: it takes \
       precedence over the policy of the store, and may also be ours, theirs or exec:CMD. For a \
@@ -19,6 +19,8 @@ struct ConfigCommand: Command {
       to it. sha256//BASE64 is the public key of an https server, ssh:SHA256:BASE64 the host key of an ssh server, \
       as 'ssh-keygen -l' prints it. If another key is shown, the exchange ends with 69. 'git push' by itself does not \
       look at it.
+
+      With 'audit.reads' true, this copy notes who reads and writes its records; see 'careplan help audit'.
 
       'careplan config check' checks all settings; see its own help.
       """,
@@ -146,7 +148,7 @@ struct ConfigCommand: Command {
     guard value != setting.text else { return context.note("nothing changes") }
     let change = setting.change(to: value)
     guard !context.options.isDryRun else { return context.output.line("would set \(change)") }
-    try local.set(setting.key, to: value)
+    try local.set(setting.key, to: value, by: context.auditedPerson)
     guard context.format == .text else { return list([try local.setting(setting.key)], context) }
     context.output.line(change)
   }

@@ -15,6 +15,11 @@ struct LocalSettings {
 
   private static let keys = [
     Key(
+      name: AuditLog.setting,
+      meaning: "Whether this copy notes who reads and writes its records.",
+      words: ["true", "false"]
+    ),
+    Key(
       name: CommandContext.clockSetting,
       meaning: "The clock on which times are shown and typed in this copy.",
       words: Wording.Clock.allCases.map(\.rawValue)
@@ -146,11 +151,16 @@ struct LocalSettings {
   func setting(_ name: String) throws(CommandFailure) -> Setting { try setting(Self.key(name)) }
 
   /// Sets a setting to another value, or removes it.
-  func set(_ name: String, to value: String?) throws(CommandFailure) {
+  ///
+  /// - Parameter person: Who does that, for an audit; nil for the user of this computer.
+  func set(_ name: String, to value: String?, by person: String?) throws(CommandFailure) {
     if value != nil, let remote = RemotePin.remote(ofSetting: name) {
       _ = try attempt { () throws(StoreError) in try store.remote(named: remote) }
     }
-    try attempt { () throws(StoreError) in try store.setLocalSetting(name, value) }
+    try attempt { () throws(StoreError) in
+      if name == AuditLog.setting { try store.setAudited(value == "true", by: person) }
+      try store.setLocalSetting(name, value)
+    }
   }
 
   /// Refuses what is no value of a setting.

@@ -33,13 +33,14 @@ extension GitStore {
   ///
   /// Cost: as with a path.
   ///
-  /// - Throws: As ``clone(_:branch:into:_:isPrivate:environment:surroundings:timeout:progress:)`` does.
+  /// - Throws: As ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)`` does.
   public static func clone(
     _ url: String,
     branch: String? = nil,
     into directory: URL,
     _ workTree: WorkTree = .full,
     isPrivate: Bool = false,
+    pin: RemotePin? = nil,
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> Clone {
     try clone(
@@ -48,6 +49,7 @@ extension GitStore {
       into: directory.requirePath(),
       workTree,
       isPrivate: isPrivate,
+      pin: pin,
       environment: ProcessInfo.processInfo.environment,
       surroundings: .system(),
       progress: progress
@@ -87,6 +89,7 @@ extension GitStore {
     into directory: URL,
     _ workTree: WorkTree = .full,
     isPrivate: Bool = false,
+    pin: RemotePin? = nil,
     progress: (@Sendable (String) -> Void)? = nil
   ) async throws -> Clone {
     try await StoreThreads().run(.exchanging) {
@@ -96,6 +99,7 @@ extension GitStore {
         into: directory,
         workTree,
         isPrivate: isPrivate,
+        pin: pin,
         progress: progress
       )
     }

@@ -73,7 +73,7 @@ extension GitStore {
   /// Copies a store from another place, and awaits that.
   ///
   /// - Parameter progress: Called with every message of git as it comes, on a thread of its own.
-  /// - Throws: As ``clone(_:branch:into:_:isPrivate:environment:surroundings:timeout:progress:)`` does;
+  /// - Throws: As ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)`` does;
   ///   `CancellationError` if the task is cancelled before it begins.
   public static func clone(
     _ url: String,
@@ -81,6 +81,7 @@ extension GitStore {
     into path: String,
     _ workTree: WorkTree = .full,
     isPrivate: Bool = false,
+    pin: RemotePin? = nil,
     environment: [String: String],
     surroundings: Surroundings,
     timeout: RemoteTimeout? = nil,
@@ -93,6 +94,7 @@ extension GitStore {
         into: path,
         workTree,
         isPrivate: isPrivate,
+        pin: pin,
         environment: environment,
         surroundings: surroundings,
         timeout: timeout,

@@ -22,12 +22,14 @@ extension GitStore {
     if [old, new].contains(.workTree) { try refuseBare("Compare two revisions.") }
     return try withWorkTree { engine throws(StoreError) in
       let prefixes = try engine.prefixes(scope)
-      return try StateComparison.changes(
+      let changes = try StateComparison.changes(
         from: engine.state(old, under: prefixes),
         to: engine.state(new, under: prefixes),
         scope,
         under: prefixes
       )
+      noteRead(changes, in: surroundings.audited)
+      return changes
     }
   }
 
@@ -41,7 +43,9 @@ extension GitStore {
     _ scope: RecordScope = .all
   ) throws(StoreError) -> StoreChanges {
     try withEngine { engine throws(StoreError) in
-      try engine.changes(of: engine.commit(engine.commit(of: revision)), scope)
+      let changes = try engine.changes(of: engine.commit(engine.commit(of: revision)), scope)
+      noteRead(changes, in: surroundings.audited)
+      return changes
     }
   }
 }
@@ -90,7 +94,9 @@ extension GitStore {
       if let old { before = engine.state(try engine.commit(engine.commit(of: old))) }
       var after = engine.state(try engine.commit(engine.commit(of: new)))
       (before.namesLostFiles, after.namesLostFiles) = (true, true)
-      return try body(ComparedRecords(from: before, to: after))
+      let records = try ComparedRecords(from: before, to: after)
+      surroundings.audited?.note(records.keys.sorted())
+      return try body(records)
     }
   }
 }

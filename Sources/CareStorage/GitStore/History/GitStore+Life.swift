@@ -47,7 +47,7 @@ extension GitStore {
   package func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
     return try withEngine { engine throws(StoreError) in
-      let snapshot = try engine.snapshot(of: engine.tip())
+      let snapshot = try engine.snapshot(of: engine.tip()).audited(by: surroundings.audited)
       let graph = try snapshot.graph(of: key)
       guard let head = graph.head else {
         guard try snapshot.erasures(of: key).isEmpty else { return [] }

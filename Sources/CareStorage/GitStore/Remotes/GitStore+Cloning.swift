@@ -23,12 +23,15 @@ extension GitStore {
   ///   - branch: The branch to take; nil for the one that the HEAD of the other place names.
   ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - isPrivate: Whether its owner alone may use any file of the copy, now and later.
+  ///   - pin: The key that the other place has to show before anything is said to it; the copy keeps it as
+  ///     that of its remote.
   ///   - environment: The variables that git gets.
   ///   - timeout: How long the other place may be silent; nil for what the user has set.
   ///   - progress: Called with every message of git as it comes.
   /// - Returns: The copy, and what is to be reported about it.
   /// - Throws: ``StoreError/Code/exists`` if something stands at the path;
-  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/noStore``;
+  ///   ``StoreError/Code/remote`` with git's last words; ``StoreError/Code/pinMismatch``;
+  ///   ``StoreError/Code/noStore``;
   ///   ``StoreError/Code/hostile``.
   public static func clone(
     _ url: String,
@@ -36,6 +39,7 @@ extension GitStore {
     into path: String,
     _ workTree: WorkTree = .full,
     isPrivate: Bool = false,
+    pin: RemotePin? = nil,
     environment: [String: String],
     surroundings: Surroundings,
     timeout: RemoteTimeout? = nil,
@@ -47,6 +51,7 @@ extension GitStore {
       into: path,
       workTree,
       isPrivate: isPrivate,
+      pin: pin,
       trusting: nil,
       environment: environment,
       surroundings: surroundings,
@@ -65,6 +70,7 @@ extension GitStore {
     into path: String,
     _ workTree: WorkTree = .full,
     isPrivate: Bool = false,
+    pin: RemotePin? = nil,
     trusting founder: Founder?,
     environment: [String: String],
     surroundings: Surroundings,
@@ -84,6 +90,7 @@ extension GitStore {
         url,
         into: path,
         with: GitProgram(environment: environment),
+        pin: pin?.pin,
         isBare: workTree == .bare,
         options: settings + (branch.map { ["--branch", $0] } ?? [])
           + (workTree == .bare ? [] : ["--no-checkout"]),
@@ -97,6 +104,11 @@ extension GitStore {
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.tip().refuseNameOfHead()
+      if let pin {
+        for name in try store.remoteNames() {
+          try store.setLocalSetting(RemotePin.setting(of: name), "\(pin)")
+        }
+      }
       var remarks = try store.refuseHarm(from: url)
       try store.requireManifest(from: url)
       if let founder { try store.trust(founder, at: url) }

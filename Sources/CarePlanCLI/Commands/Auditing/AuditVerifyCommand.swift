@@ -1,0 +1,84 @@
+import CarePlanKit
+
+/// `careplan audit verify`: whether the lines of an audit are those that were written.
+struct AuditVerifyCommand: Command {
+  static let spec = CommandSpec(
+    name: "audit verify",
+    summary: "Check that no line of the audit was changed",
+    discussion: """
+      Each entry names the SHA-256 of the line before, and this copy keeps the last one in mind. A line that \
+      was changed, taken out or put in is named, and the exit status is 1. A line that was cut off when it was \
+      written, as by a power cut, is named too and is no fault.
+
+      What is not found: an end that was cut off together with '.git/careplan/audit.head', and a file that \
+      somebody wrote anew so that it fits. Of an exported FILE nobody knows whether it has its end.
+      """,
+    positionals: [
+      PositionalSpec(
+        "FILE",
+        .optional,
+        help: "Audit that was exported (default: the one of this copy)",
+        completion: .file
+      )
+    ],
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan audit verify", "Check the audit of this copy"),
+      CommandExample("careplan audit verify march.jsonl", "Check one that was exported"),
+    ],
+    group: .upkeep
+  )
+
+  private let file: String?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { file = arguments.positional(0) }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let report = try report(context)
+    if context.format == .json {
+      context.output.json(
+        "careplan.audit-check/v1",
+        [
+          "entries": .number(JSONNumber(report.entries.count)),
+          "findings": .array(report.findings.map(\.json)), "sound": .bool(report.isSound),
+        ]
+      )
+    } else {
+      for finding in report.findings { context.output.line(StyledText(finding.sentence)) }
+      let count = report.entries.count
+      let verdict = report.isSound ? "nothing was changed, as far as can be seen" : "not as written"
+      context.output.line("\(count == 1 ? "1 entry" : "\(count) entries"): \(verdict)")
+    }
+    return report.isSound ? .done : .findings
+  }
+
+  private func report(_ context: CommandContext) throws(CommandFailure) -> AuditReport {
+    if let file { return GitStore.auditReport(of: try context.readFile(file)) }
+    let open = try context.openStore(checksSettings: false)
+    return try attempt { () throws(StoreError) in try open.store.auditReport() }
+  }
+}
+
+extension AuditFinding {
+  fileprivate var word: String {
+    switch kind {
+    case .changed: "changed"
+    case .missing: "missing"
+    case .misplaced: "misplaced"
+    case .torn: "torn"
+    }
+  }
+
+  fileprivate var sentence: String {
+    switch kind {
+    case .changed: "line \(line) was changed since it was written"
+    case .missing: "lines are missing before line \(line)"
+    case .misplaced: "line \(line) does not follow the line before it"
+    case .torn: "line \(line) was cut off when it was written; the entries go on behind it"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    ["line": .number(JSONNumber(line)), "kind": .string(word), "harmless": .bool(isHarmless)]
+  }
+}

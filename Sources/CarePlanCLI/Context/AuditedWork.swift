@@ -1,0 +1,57 @@
+/// What a command does, for the audit of a copy.
+enum AuditedWork: Hashable, Sendable {
+  /// It shows records, and may write some.
+  case reading
+  /// It writes records, or brings those of others.
+  case writing
+  /// It says who may do what.
+  case sharing
+  /// It shows no records, and works even if nothing can be noted.
+  case upkeep
+
+  /// The names of the commands that show records.
+  ///
+  /// A command that stands nowhere here counts as one of them.
+  static let readingCommands: Set = [
+    "adherence", "agenda", "answer", "backup", "calendar", "conflicts", "diff", "doubts", "edit",
+    "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
+    "schedule preview", "show", "sign-off", "status",
+  ]
+
+  /// The names of the commands that write records or bring those of others.
+  static let writingCommands: Set = [
+    "add", "clear", "commit", "complete", "delete", "end", "fetch", "import", "merge", "pull",
+    "purge", "push", "record", "reopen", "restore", "revert", "sync", "undo", "update", "watch",
+  ]
+
+  /// The names of the commands that say who may do what.
+  static let sharingCommands: Set = [
+    "access change", "access default", "access init", "access remove", "access trust",
+    "access vouch", "admin init", "admin registrations", "category set", "device add",
+    "device remove", "invite create", "invite revoke",
+  ]
+
+  /// The names of the commands that show no records.
+  static let upkeepCommands: Set = [
+    "__complete", "access allowed-signers", "access held", "access log", "access show",
+    "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
+    "config", "config check", "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
+    "git-textconv", "help", "init", "invite info", "join", "login", "logout", "passwd",
+    "recovery test", "remote add", "remote check", "remote list", "remote remove", "schema",
+    "setup-git", "ssh-sign", "type add", "type list", "type use", "user list",
+    "user password-strength", "user register", "version", "whoami",
+  ]
+
+  init(ofCommand name: String) {
+    self =
+      if Self.upkeepCommands.contains(name) {
+        .upkeep
+      } else if Self.sharingCommands.contains(name) {
+        .sharing
+      } else if Self.writingCommands.contains(name) {
+        .writing
+      } else {
+        .reading
+      }
+  }
+}
