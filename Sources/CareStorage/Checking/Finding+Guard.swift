@@ -121,6 +121,17 @@ extension Finding {
     )
   }
 
+  static func copiedOver(_ record: AnyRecord, at path: String) -> Finding {
+    Finding(
+      .error,
+      .wrongPath,
+      "The version \(record.version.uuid) is another record's: this file was copied over the record's own.",
+      path: path,
+      key: record.key,
+      remedy: restore(path)
+    )
+  }
+
   static func missingParent(_ parent: VersionID, of key: RecordKey, at path: String) -> Finding {
     Finding(
       .error,

@@ -14,6 +14,8 @@ struct SignedPush {
 
   private let state: AccessState
   private let branches: [ObjectID]
+  /// The trees of all branches: whatever is on one of them may be merged with what is on another.
+  private let accepted: [ObjectID]
   private let reader: CheckedReader
   /// Where merges are made again to compare them: what is written there is thrown away.
   private let engine: GitEngine
@@ -29,15 +31,21 @@ struct SignedPush {
     let pushed = updates.filter { update in
       update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(Self.requests)
     }
-    var trees: [ObjectID] = []
-    for commit in care + pushed.compactMap(\.new) {
-      trees.append(try engine.commit(commit).tree)
-    }
-    guard let state = try engine.accessState(with: trees) else { return nil }
+    let accepted = try Self.trees(of: care, engine)
+    let new = try Self.trees(of: pushed.compactMap(\.new), engine)
+    guard let state = try engine.accessState(with: accepted + new) else { return nil }
     self.engine = engine
     self.state = state
     self.branches = care
+    self.accepted = accepted
     self.reader = reader
+  }
+
+  private static func trees(
+    of commits: [ObjectID],
+    _ engine: GitEngine
+  ) throws(StoreError) -> [ObjectID] {
+    try commits.map { commit throws(StoreError) in try engine.commit(commit).tree }
   }
 
   /// Adds what speaks against a move of a branch or tag.
@@ -54,8 +62,7 @@ struct SignedPush {
     guard try engine.blobID(of: StoreLayout.manifest, in: tree) != nil else {
       return reader.add(.unwanted(update.reference))
     }
-    let base = try update.old.map { old throws(StoreError) in try engine.commit(old).tree }
-    var judge = CommitJudge(state, accepted: base, in: engine)
+    var judge = CommitJudge(state, accepted: accepted, in: engine)
     for held in try judge.judge([new], since: branches).held { reader.add(.held(held)) }
   }
 
