@@ -216,13 +216,16 @@ extension Finding {
     )
   }
 
-  static func rewound(_ reference: String) -> Finding {
+  static func rewound(_ reference: String, isSigned: Bool) -> Finding {
     Finding(
       .error,
       .rewoundBranch,
       "The push would take commits of a store away.",
       path: reference,
       remedy: "Run \(.git("fetch")) and \(.merge("FETCH_HEAD")) first, and push without --force."
+        + (isSigned
+          ? " Whoever owns the store signs for it with \(.sync(nil, .overwriting("remote", isPreview: false)))."
+          : "")
     )
   }
 

@@ -27,18 +27,29 @@ struct SignedPush {
     _ reader: CheckedReader,
     in engine: GitEngine
   ) throws(StoreError) {
-    let care = branches.filter { !$0.name.hasPrefix(Self.requests) }.map(\.id)
-    let pushed = updates.filter { update in
-      update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(Self.requests)
-    }
-    let accepted = try Self.trees(of: care, engine)
-    let new = try Self.trees(of: pushed.compactMap(\.new), engine)
-    guard let state = try engine.accessState(with: accepted + new) else { return nil }
+    guard let state = try Self.state(updates, branches: branches, engine) else { return nil }
     self.engine = engine
     self.state = state
-    self.branches = care
-    self.accepted = accepted
+    self.branches = Self.care(branches)
+    accepted = try Self.trees(of: self.branches, engine)
     self.reader = reader
+  }
+
+  private static func care(_ branches: [Reference]) -> [ObjectID] {
+    branches.filter { !$0.name.hasPrefix(requests) }.map(\.id)
+  }
+
+  /// Returns who may do what, as all branches and what is pushed say it; nil if the store is not signed.
+  static func state(
+    _ updates: [PlainGit.Update],
+    branches: [Reference],
+    _ engine: GitEngine
+  ) throws(StoreError) -> AccessState? {
+    let pushed = updates.filter { update in
+      update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(requests)
+    }
+    let commits = care(branches) + pushed.compactMap(\.new)
+    return try engine.accessState(with: trees(of: commits, engine))
   }
 
   private static func trees(
