@@ -78,7 +78,7 @@ extension PlainGitSetup {
     } else {
       try edit(configuration) { MarkedBlock(lines: Self.serverSettings).added(to: $0) }
     }
-    for hook in Self.names(of: role) { try install(hook) }
+    for hook in hooksToInstall { try install(hook) }
   }
 
   mutating func uninstall() throws(StoreError) {
@@ -89,7 +89,11 @@ extension PlainGitSetup {
         add(.remove(signer), PlainGit.Change(path: signer, kind: .removed))
       }
     }
-    for hook in Self.names(of: role) { try uninstall(hook) }
+    for hook in role == .server ? Self.names(of: role) : Hook.signed { try uninstall(hook) }
+  }
+
+  private var hooksToInstall: [Hook] {
+    signing == nil ? Self.names(of: role) : Hook.signed
   }
 
   private var configuration: String { "\(directory)/config" }
