@@ -34,11 +34,19 @@ struct FaultyTransport: Transport {
     to branch: String,
     of remote: Remote,
     expecting expected: ObjectID?,
+    options: [String],
     progress: TransferObserver?
   ) throws(GitError) {
     beforePush()
     if fault == .failingPush { throw Self.broken }
-    try base.push(commit, to: branch, of: remote, expecting: expected, progress: progress)
+    try base.push(
+      commit,
+      to: branch,
+      of: remote,
+      expecting: expected,
+      options: options,
+      progress: progress
+    )
     if fault == .lostAnswer { throw Self.broken }
   }
 

@@ -121,6 +121,17 @@ extension Finding {
     )
   }
 
+  static func copiedOver(_ record: AnyRecord, at path: String) -> Finding {
+    Finding(
+      .error,
+      .wrongPath,
+      "The version \(record.version.uuid) is another record's: this file was copied over the record's own.",
+      path: path,
+      key: record.key,
+      remedy: restore(path)
+    )
+  }
+
   static func missingParent(_ parent: VersionID, of key: RecordKey, at path: String) -> Finding {
     Finding(
       .error,
@@ -205,13 +216,16 @@ extension Finding {
     )
   }
 
-  static func rewound(_ reference: String) -> Finding {
+  static func rewound(_ reference: String, isSigned: Bool) -> Finding {
     Finding(
       .error,
       .rewoundBranch,
       "The push would take commits of a store away.",
       path: reference,
       remedy: "Run \(.git("fetch")) and \(.merge("FETCH_HEAD")) first, and push without --force."
+        + (isSigned
+          ? " Whoever owns the store signs for it with \(.sync(nil, .overwriting("remote", isPreview: false)))."
+          : "")
     )
   }
 

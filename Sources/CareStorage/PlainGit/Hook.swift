@@ -8,11 +8,15 @@ package enum Hook: String, CaseIterable, Sendable {
   case postMerge = "post-merge"
   /// Settles what a rebase wrote anew.
   case postRewrite = "post-rewrite"
+  /// Refuses to push commits that everybody would hold, such as those that nobody signed.
+  case prePush = "pre-push"
   /// Refuses what a push would do to a store on a server.
   case preReceive = "pre-receive"
 
   /// The hooks of a clone with a work tree.
   static let clone: [Hook] = [.preCommit, .preMergeCommit, .postMerge, .postRewrite]
+  /// The hooks of a clone of a signed store.
+  static let signed: [Hook] = clone + [.prePush]
 
   /// The hook that is run after every push of ours that moved a remote's branch.
   package static let postPush = "careplan-post-push"
@@ -84,6 +88,18 @@ package enum Hook: String, CaseIterable, Sendable {
       if [ -x "$before" ]; then printf '%s\\n' "$input" | "$before" "$@"; fi
       if command -v \(program) >/dev/null 2>&1; then \(program) git-hook \(rawValue) "$@"; fi
       exit 0
+      """
+    case .prePush:
+      """
+      input=$(cat)
+      if [ -x "$before" ]; then
+        if [ -n "$input" ]; then printf '%s\\n' "$input"; fi | "$before" "$@" || exit
+      fi
+      if command -v \(program) >/dev/null 2>&1; then
+        printf '%s\\n' "$input" | \(program) git-hook \(rawValue) "$@"
+        exit
+      fi
+      echo 'careplan is not found: nobody looks whether the commits are signed' >&2
       """
     case .preReceive:
       """

@@ -21,16 +21,13 @@ enum JudgingPlace {
     let path = "\(own)/\(prefix)\(UInt64.random(in: .min ... .max))"
     try files { () throws(FileError) in
       try FileSystem.makeDirectory(own, as: engine.paths.permissions)
-      for name in try FileSystem.names(in: own) where name.hasPrefix(prefix) {
-        let left = "\(own)/\(name)"
-        if FileSystem.isUnchanged(left, forSeconds: longest) { try remove(left) }
-      }
     }
     // What stays after all is swept by a later judgement.
     defer { try? remove(path) }
     try git("Making a place to judge the push") { () throws(GitError) in
       _ = try Repository.create(at: path, isBare: true)
     }
+    try files { () throws(FileError) in try sweep(own, besides: path) }
     let objects = ["\(engine.paths.gitDirectory)/objects"] + directories
     try files { () throws(FileError) in
       let lines = objects.map { "\($0)\n" }.joined()
@@ -39,6 +36,17 @@ enum JudgingPlace {
     let place = try GitEngine(opening: path)
     if let note = try TrustNote.load(engine.paths) { try note.save(place.paths) }
     try body(place)
+  }
+
+  /// Removes what processes left that died, and waits for none that still judges.
+  private static func sweep(_ own: String, besides path: String) throws(FileError) {
+    guard let now = FileSystem.modificationTime(of: path) else { return }
+    for name in try FileSystem.names(in: own) where name.hasPrefix(prefix) {
+      let left = "\(own)/\(name)"
+      guard let time = FileSystem.modificationTime(of: left), now - time > longest else { continue }
+      // Others sweep, too.
+      try? remove(left)
+    }
   }
 
   private static func remove(_ path: String) throws(FileError) {

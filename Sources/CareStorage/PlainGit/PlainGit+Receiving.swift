@@ -40,18 +40,20 @@ extension PlainGit {
     }
     let branches = references.map(\.id)
     let reader = CheckedReader(engine)
-    for update in updates where update.reference.hasPrefix("refs/heads/") {
-      try PushCheck(update, branches: branches, reader).run()
-    }
-    // What does harm, or is no store's, is not judged by who answers for it.
     let trees = try Set(branches + updates.compactMap(\.new)).map { id throws(StoreError) in
       try engine.commit(id).tree
     }
-    if reader.findings.isEmpty, try engine.isAnySigned(trees) {
+    let isSigned = try engine.isAnySigned(trees)
+    let moves = try SignedMoves(updates, environment, branches: references, isSigned, engine)
+    for update in updates where update.reference.hasPrefix("refs/heads/") {
+      try PushCheck(update, branches: branches, moves, reader).run()
+    }
+    // What does harm, or is no store's, is not judged by who answers for it.
+    if reader.findings.isEmpty, isSigned {
       let objects = Self.objectDirectories(environment, engine.paths.gitDirectory)
       try JudgingPlace.use(beside: engine, reading: objects) { place throws(StoreError) in
         let push = try SignedPush(updates, branches: references, reader, in: place)
-        for update in updates { try push?.check(update) }
+        for update in updates where !moves.allowOutside(update) { try push?.check(update) }
       }
     }
     return reader.findings.sorted()
@@ -73,14 +75,18 @@ extension PlainGit {
 private struct PushCheck {
   private let update: PlainGit.Update
   private let branches: [ObjectID]
+  private let moves: SignedMoves
   private let reader: CheckedReader
 
   private var engine: GitEngine { reader.engine }
 
-  init(_ update: PlainGit.Update, branches: [ObjectID], _ reader: CheckedReader) {
-    self.update = update
-    self.branches = branches
-    self.reader = reader
+  init(
+    _ update: PlainGit.Update,
+    branches: [ObjectID],
+    _ moves: SignedMoves,
+    _ reader: CheckedReader
+  ) {
+    (self.update, self.branches, self.moves, self.reader) = (update, branches, moves, reader)
   }
 
   func run() throws(StoreError) {
@@ -92,12 +98,14 @@ private struct PushCheck {
     if let old = update.old { hadStore = try holdsStore(old) }
     let holdsStore = try holdsStore(new)
     guard hadStore || holdsStore else { return }
-    if let old = update.old, hadStore, try !engine.isAncestor(old, of: new) {
-      return reader.add(.rewound(update.reference))
+    var isRewound = false
+    if let old = update.old, hadStore { isRewound = try !engine.isAncestor(old, of: new) }
+    guard !isRewound || moves.allow(update) else {
+      return reader.add(.rewound(update.reference, isSigned: moves.isSigned))
     }
     guard try isHarmless(new) else { return }
     var trees: [ObjectID] = []
-    for base in try bases(of: new) { trees.append(try engine.commit(base).tree) }
+    for base in try bases(of: new, isRewound) { trees.append(try engine.commit(base).tree) }
     try TreeGuard(engine.commit(new).tree, after: trees, reader).run()
   }
 
@@ -105,9 +113,10 @@ private struct PushCheck {
     try engine.blobID(of: StoreLayout.manifest, in: engine.commit(commit).tree) != nil
   }
 
-  /// Returns the commits that were there before; of a new branch, where it left the others.
-  private func bases(of new: ObjectID) throws(StoreError) -> [ObjectID] {
-    if let old = update.old { return [old] }
+  /// Returns the commits that were there before; of a new branch, and of one that an owner takes back, where it
+  /// left the others.
+  private func bases(of new: ObjectID, _ isRewound: Bool) throws(StoreError) -> [ObjectID] {
+    if let old = update.old, !isRewound { return [old] }
     var bases: Set<ObjectID> = []
     for branch in Set(branches) {
       bases.formUnion(

@@ -75,19 +75,25 @@ extension PlainGitSetup {
       try edit(configuration) { settings.added(to: $0) }
       try edit(attributes) { MarkedBlock(lines: Self.attributeLines).added(to: $0) }
       if signing != nil { try installSigner() }
+    } else {
+      try edit(configuration) { MarkedBlock(lines: Self.serverSettings).added(to: $0) }
     }
-    for hook in Self.names(of: role) { try install(hook) }
+    for hook in hooksToInstall { try install(hook) }
   }
 
   mutating func uninstall() throws(StoreError) {
+    try edit(configuration) { MarkedBlock.removed(from: $0) }
     if role == .clone {
-      try edit(configuration) { MarkedBlock.removed(from: $0) }
       try edit(attributes) { MarkedBlock.removed(from: $0) }
       if try own(signer) != nil {
         add(.remove(signer), PlainGit.Change(path: signer, kind: .removed))
       }
     }
-    for hook in Self.names(of: role) { try uninstall(hook) }
+    for hook in role == .server ? Self.names(of: role) : Hook.signed { try uninstall(hook) }
+  }
+
+  private var hooksToInstall: [Hook] {
+    signing == nil ? Self.names(of: role) : Hook.signed
   }
 
   private var configuration: String { "\(directory)/config" }
@@ -113,6 +119,9 @@ extension PlainGitSetup {
       "[diff \"careplan\"]", "\ttextconv = \(Self.configured(words))",
     ]
   }
+
+  /// The lines by which a server asks for what an owner signs: it comes as an option of the push.
+  private static let serverSettings = ["[receive]", "\tadvertisePushOptions = true"]
 
   /// The program that signs for git.
   private var signer: String { "\(directory)/careplan/ssh-sign" }

@@ -14,6 +14,8 @@ struct SignedPush {
 
   private let state: AccessState
   private let branches: [ObjectID]
+  /// The trees of all branches: whatever is on one of them may be merged with what is on another.
+  private let accepted: [ObjectID]
   private let reader: CheckedReader
   /// Where merges are made again to compare them: what is written there is thrown away.
   private let engine: GitEngine
@@ -25,19 +27,36 @@ struct SignedPush {
     _ reader: CheckedReader,
     in engine: GitEngine
   ) throws(StoreError) {
-    let care = branches.filter { !$0.name.hasPrefix(Self.requests) }.map(\.id)
-    let pushed = updates.filter { update in
-      update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(Self.requests)
-    }
-    var trees: [ObjectID] = []
-    for commit in care + pushed.compactMap(\.new) {
-      trees.append(try engine.commit(commit).tree)
-    }
-    guard let state = try engine.accessState(with: trees) else { return nil }
+    guard let state = try Self.state(updates, branches: branches, engine) else { return nil }
     self.engine = engine
     self.state = state
-    self.branches = care
+    self.branches = Self.care(branches)
+    accepted = try Self.trees(of: self.branches, engine)
     self.reader = reader
+  }
+
+  private static func care(_ branches: [Reference]) -> [ObjectID] {
+    branches.filter { !$0.name.hasPrefix(requests) }.map(\.id)
+  }
+
+  /// Returns who may do what, as all branches and what is pushed say it; nil if the store is not signed.
+  static func state(
+    _ updates: [PlainGit.Update],
+    branches: [Reference],
+    _ engine: GitEngine
+  ) throws(StoreError) -> AccessState? {
+    let pushed = updates.filter { update in
+      update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(requests)
+    }
+    let commits = care(branches) + pushed.compactMap(\.new)
+    return try engine.accessState(with: trees(of: commits, engine))
+  }
+
+  private static func trees(
+    of commits: [ObjectID],
+    _ engine: GitEngine
+  ) throws(StoreError) -> [ObjectID] {
+    try commits.map { commit throws(StoreError) in try engine.commit(commit).tree }
   }
 
   /// Adds what speaks against a move of a branch or tag.
@@ -54,8 +73,7 @@ struct SignedPush {
     guard try engine.blobID(of: StoreLayout.manifest, in: tree) != nil else {
       return reader.add(.unwanted(update.reference))
     }
-    let base = try update.old.map { old throws(StoreError) in try engine.commit(old).tree }
-    var judge = CommitJudge(state, accepted: base, in: engine)
+    var judge = CommitJudge(state, accepted: accepted, in: engine)
     for held in try judge.judge([new], since: branches).held { reader.add(.held(held)) }
   }
 

@@ -165,7 +165,19 @@ struct TreeGuard {
     let record = TreeInventory.record(bytes, path, reader, remedy: Self.mend)
     guard let record, let right = StoreLayout.head(of: record.key) else { return }
     if right != path { reader.add(.misplacedHead(record, at: path, right)) }
+    if try isCopiedOver(record, at: path) { reader.add(.copiedOver(record, at: path)) }
     judgeZones(record, at: path)
+  }
+
+  /// Returns whether a head was copied from another record over that of one with versions of its own, which
+  /// nobody could settle.
+  private func isCopiedOver(_ head: AnyRecord, at path: String) throws(StoreError) -> Bool {
+    guard let family = VersionFamily(changed: path),
+      try entry("\(family.directory)/\(head.version.uuid).json", in: tree) == nil,
+      let found = try VersionFinder(tree, reader.engine).recordPath(of: head.version.uuid),
+      VersionFamily(found) != family
+    else { return false }
+    return try !reader.engine.files(in: tree, under: family.directory).isEmpty
   }
 
   private func judgeMarker(

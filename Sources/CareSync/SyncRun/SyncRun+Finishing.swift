@@ -22,12 +22,14 @@ extension SyncRun {
   func deliver(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) -> String? {
     guard isDelivered(candidate, tips) else { return nil }
     tell(.push)
+    let signing = try signing(for: references.branch, from: tips.theirs, to: candidate)
     do throws(GitError) {
       try synchronizer.transport.push(
         candidate.commit,
         to: references.branch,
         of: remote,
         expecting: tips.theirs,
+        options: signing,
         progress: observer(.push)
       )
     } catch {

@@ -82,7 +82,7 @@ extension SyncRun {
     try store.setReference(reference, to: replaced, "careplan: keep what is replaced")
     if options.overwritten == .remote {
       let there = references.remoteBackup(replaced)
-      if let reason = pushBackup(of: replaced, to: there) {
+      if let reason = try pushBackup(of: replaced, to: there) {
         report.remarks.append(
           "'\(remote.name)' does not keep what was replaced (\(reason)); it is kept here."
         )
@@ -94,13 +94,18 @@ extension SyncRun {
   }
 
   /// Pushes a reference to the remote's own commit, and returns why that did not work.
-  private func pushBackup(of commit: ObjectID, to reference: String) -> String? {
+  private func pushBackup(
+    of commit: ObjectID,
+    to reference: String
+  ) throws(StoreError) -> String? {
+    let options = try store.signingFor(reference, from: nil, to: commit)
     do throws(GitError) {
       try synchronizer.transport.push(
         commit,
         to: reference,
         of: remote,
         expecting: nil,
+        options: options,
         progress: nil
       )
       return nil
@@ -108,5 +113,15 @@ extension SyncRun {
       // It is there already, after an exchange that did not come to its end.
       return error.code == .modified ? nil : error.message
     }
+  }
+
+  /// Returns the options with which an owner signs for taking a branch back, which a server's hook asks for.
+  func signing(
+    for branch: String,
+    from old: ObjectID?,
+    to candidate: Candidate
+  ) throws(StoreError) -> [String] {
+    guard options.overwritten == .remote, candidate.replaced != nil else { return [] }
+    return try store.signingFor(branch, from: old, to: candidate.commit)
   }
 }

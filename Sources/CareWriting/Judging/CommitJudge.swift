@@ -13,20 +13,27 @@ package struct CommitJudge {
   let state: AccessState
   /// The statements that are here and wait for others.
   private let waiting: Set<StatementID>
-  /// What this clone had accepted before.
-  private let acceptedTree: ObjectID?
+  /// The trees of what was accepted before.
+  private let acceptedTrees: [ObjectID]
   private var isHeld: [ObjectID: Bool] = [:]
 
   /// Prepares to judge.
   ///
   /// - Parameters:
   ///   - state: Who may do what, as all statements say it that are known, those of the commits included.
-  ///   - accepted: The tree of what this clone has accepted.
-  package init(_ state: AccessState, accepted: ObjectID?, in engine: GitEngine) {
+  ///   - accepted: The trees of what was accepted, with which the commits are to be merged.
+  package init(_ state: AccessState, accepted: [ObjectID], in engine: GitEngine) {
     self.engine = engine
     self.state = state
-    acceptedTree = accepted
+    acceptedTrees = accepted
     waiting = state.waiting
+  }
+
+  /// Prepares to judge.
+  ///
+  /// - Parameter accepted: The tree of what this clone has accepted.
+  package init(_ state: AccessState, accepted: ObjectID?, in engine: GitEngine) {
+    self.init(state, accepted: [accepted].compactMap(\.self), in: engine)
   }
 
   /// Judges the commits that lead to some commits, and those.
@@ -126,7 +133,7 @@ package struct CommitJudge {
     if let path = try faultyStatement(changes, commit) {
       return HeldCommit(commit, .statement, path: path)
     }
-    let trees = ([commit.tree] + parents.map(\.tree) + [acceptedTree]).compactMap(\.self)
+    let trees = [commit.tree] + parents.map(\.tree) + acceptedTrees
     let needs = changes.needs.sorted { $0.path.precedesInUTF8($1.path) }
     var first: CommitNeed?
     for rights in people {

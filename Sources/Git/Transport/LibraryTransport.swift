@@ -9,7 +9,8 @@ import CGit2
 /// by a compare-and-swap of our own, in which no hook of that repository runs. A push over the network is one for the
 /// remote: it is told to move the branch from where it announced it, which is checked before. As
 /// libgit2 can take a refusal for a success, the branch is read again afterwards; if somebody moved
-/// it meanwhile, the push counts as ``GitError/Code/modified``, and to repeat it does no harm.
+/// it meanwhile, the push counts as ``GitError/Code/modified``, and to repeat it does no harm. Options of a push
+/// are not sent.
 public struct LibraryTransport: Transport {
   private let gitDirectory: String
   /// What relative paths start from.
@@ -86,6 +87,7 @@ public struct LibraryTransport: Transport {
     to branch: String,
     of remote: Remote,
     expecting expected: ObjectID?,
+    options: [String],
     progress: TransferObserver?
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
@@ -101,8 +103,12 @@ public struct LibraryTransport: Transport {
     let current = try connection.tip(of: branch)
     guard current != commit else { return }
     try Self.require(current, expected, at: branch, of: remote)
-    try repository.withReference(to: commit) { name throws(GitError) in
-      try connection.upload(name, to: branch)
+    do throws(GitError) {
+      try repository.withReference(to: commit) { name throws(GitError) in
+        try connection.upload(name, to: branch)
+      }
+    } catch {
+      throw options.isEmpty ? error : error.withoutOptions
     }
     let target = remote.pushURL.map { Remote(name: "", url: $0, pin: remote.pin) } ?? remote
     let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
@@ -191,6 +197,19 @@ public struct LibraryTransport: Transport {
       )
     }
     return repository
+  }
+}
+
+extension GitError {
+  /// The refusal of a push that should have had options.
+  fileprivate var withoutOptions: GitError {
+    guard code == .rejected else { return self }
+    return GitError(
+      code,
+      message,
+      advice:
+        "Install git: libgit2 sends no options with a push, which the remote's hooks may want."
+    )
   }
 }
 

@@ -94,6 +94,7 @@ public struct ProgramTransport: Transport {
     to branch: String,
     of remote: Remote,
     expecting expected: ObjectID?,
+    options: [String],
     progress: TransferObserver?
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
@@ -104,12 +105,18 @@ public struct ProgramTransport: Transport {
     ]
     let address = try address(of: remote, url: remote.pushURL ?? remote.url)
     let meter = progress.map { TransferMeter(.sending, $0) }
-    let output = try run(
-      ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
-      with: remote,
-      timeout: timeout,
-      meter: meter
-    )
+    func run(_ options: [String]) throws(GitError) -> GitProgram.Output {
+      try self.run(
+        ["push"] + options + restraints + ["--", address, "\(commit):\(branch)"],
+        with: remote,
+        timeout: timeout,
+        meter: meter
+      )
+    }
+    var output = try run(options.map { "--push-option=\($0)" })
+    if !options.isEmpty, RemoteComplaint(output, of: remote).isWithoutOptions {
+      output = try run([])
+    }
     let report = PushReport(of: output.standardOutput)
     if let refusal = report.refusals.first {
       throw RemoteComplaint(output, of: remote).error(for: refusal, branch: branch)

@@ -17,6 +17,11 @@ struct RemoteComplaint {
     lines.contains { $0.hasPrefix("fatal: couldn't find remote ref ") }
   }
 
+  /// Whether the remote takes no options with a push, and has taken nothing.
+  var isWithoutOptions: Bool {
+    lines.contains { $0 == "fatal: the receiving end does not support push options" }
+  }
+
   /// What a remote or its hooks said, without progress.
   private var remoteWords: [String] {
     RemoteMessage.hostLines(of: lines.filter { $0.hasPrefix("remote:") })

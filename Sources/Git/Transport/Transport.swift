@@ -25,13 +25,17 @@ public protocol Transport: Sendable {
   ///
   /// A branch that has the commit as its tip already is a success, so a push can be repeated.
   ///
-  /// - Parameter expected: The tip that the remote had; nil if it had no such branch.
+  /// - Parameters:
+  ///   - expected: The tip that the remote had; nil if it had no such branch.
+  ///   - options: What the hooks of the remote are told, as `git push --push-option`; a remote that takes
+  ///     no options gets none.
   /// - Throws: ``GitError/Code/modified`` if somebody else was faster.
   func push(
     _ commit: ObjectID,
     to branch: String,
     of remote: Remote,
     expecting expected: ObjectID?,
+    options: [String],
     progress: TransferObserver?
   ) throws(GitError)
 
@@ -57,4 +61,25 @@ public protocol Transport: Sendable {
     to branch: String,
     of remote: Remote
   ) throws(GitError)
+}
+
+extension Transport {
+  /// Delivers a commit and makes it the tip of a branch, as ``push(_:to:of:expecting:options:progress:)`` does
+  /// without options.
+  public func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    progress: TransferObserver?
+  ) throws(GitError) {
+    try push(
+      commit,
+      to: branch,
+      of: remote,
+      expecting: expected,
+      options: [],
+      progress: progress
+    )
+  }
 }

@@ -62,6 +62,6 @@ extension Couple {
 }
 
 /// The built program, as git's hooks and drivers start it.
-private let builtCareplan = URL(filePath: #filePath).deletingLastPathComponent()
+let builtCareplan = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: ".build/debug/careplan").path

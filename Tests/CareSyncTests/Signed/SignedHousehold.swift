@@ -37,22 +37,47 @@ final class SignedHousehold: Sendable {
       .trust(TrustNote(anchor: founding.id, isCompared: true))
   }
 
+  /// Makes a household of what another one has in its directory, with later clocks and ids of its own.
+  init(copying other: SignedHousehold) throws {
+    directory = try TemporaryDirectory()
+    patient = other.patient
+    let copied = try run("cp", ["-R", "\(other.directory.path)/.", "."], in: directory.path)
+    guard copied.status == 0 else { throw GitComplaint(text: copied.errors) }
+    home = try Self.open("home", patient, seed: 21, in: directory)
+    for clone in ["home", "copy"] {
+      try git(clone, "config", "remote.origin.url", directory["origin"])
+    }
+  }
+
+  private static func open(
+    _ clone: String,
+    _ person: SigningPerson,
+    seed: UInt64,
+    in directory: borrowing TemporaryDirectory
+  ) throws -> GitStore {
+    try GitStore(opening: directory[clone], surroundings: surroundings(person, seed: seed))
+  }
+
+  private static func surroundings(_ person: SigningPerson?, seed: UInt64) -> Surroundings {
+    var surroundings = TestSurroundings.make(
+      seed: seed,
+      from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
+    )
+    surroundings.signer = { () throws(StoreError) in person?.signer }
+    return surroundings
+  }
+
   private static func clone(
     _ name: String,
     _ person: SigningPerson?,
     seed: UInt64,
     in directory: borrowing TemporaryDirectory
   ) throws -> GitStore {
-    var surroundings = TestSurroundings.make(
-      seed: seed,
-      from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
-    )
-    surroundings.signer = { () throws(StoreError) in person?.signer }
-    return try GitStore.clone(
+    try GitStore.clone(
       directory["origin"],
       into: directory[name],
       environment: neutralEnvironment,
-      surroundings: surroundings
+      surroundings: surroundings(person, seed: seed)
     ).store
   }
 
@@ -70,6 +95,11 @@ final class SignedHousehold: Sendable {
     try Self.clone(name, person, seed: seed, in: directory)
   }
 
+  /// Opens a clone as somebody, with a clock of their own.
+  func open(_ clone: String, as person: SigningPerson, seed: UInt64 = 31) throws -> GitStore {
+    try Self.open(clone, person, seed: seed, in: directory)
+  }
+
   @discardableResult
   func sync(
     _ store: GitStore,
@@ -77,12 +107,15 @@ final class SignedHousehold: Sendable {
   ) throws -> SyncReport {
     var options = SyncOptions()
     change(&options)
+    return try synchronizer(store).sync("origin", options)
+  }
+
+  func synchronizer(_ store: GitStore) throws -> Synchronizer {
     let transport = try LibraryTransport(
       gitDirectory: store.gitDirectory,
       environment: neutralEnvironment
     )
-    return try Synchronizer(store, over: transport, environment: neutralEnvironment)
-      .sync("origin", options)
+    return Synchronizer(store, over: transport, environment: neutralEnvironment)
   }
 
   /// What git prints in a repository, without the last newline.

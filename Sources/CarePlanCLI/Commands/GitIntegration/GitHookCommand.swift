@@ -32,6 +32,7 @@ struct GitHookCommand: Command {
     case .postMerge, .postRewrite:
       settle(context)
       return .done
+    case .prePush: return try judgePush(context)
     case .preReceive: throw CommandFailure(UsageError("that hook is 'careplan git-receive'"))
     }
   }
@@ -51,6 +52,41 @@ struct GitHookCommand: Command {
     GitRefusal(what: "the commit", findings: findings).tell(to: context)
     return .findings
   }
+
+  /// Names the commits that everybody would hold; what cannot be read is no reason to stop git.
+  private func judgePush(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let input = String(decoding: try context.readInput(), as: UTF8.self)
+    let branches = input.split(separator: "\n").compactMap { OutgoingBranch(String($0)) }
+    guard !branches.isEmpty else { return .done }
+    let held: [HeldCommit]
+    do throws(CommandFailure) {
+      let open = try context.openStore()
+      held = try attempt { () throws(StoreError) in
+        try open.store.heldCommits(of: branches)
+      }
+    } catch {
+      context.warn("the push was not judged: \(error.message)")
+      return .done
+    }
+    guard !held.isEmpty else { return .done }
+    let count = held.count == 1 ? "1 commit" : "\(held.count) commits"
+    context.errors.line(
+      "careplan: \("refused:", [.bold, .red]) everybody would hold \(count) of the push"
+    )
+    for held in held.prefix(Self.mostNamed) { context.errors.line("  \(held.line)") }
+    if held.count > Self.mostNamed {
+      context.errors.line("  and \(held.count - Self.mostNamed) more")
+    }
+    if held.contains(where: { $0.rule == .unsigned }) {
+      context.hint(
+        "'careplan sync' answers for what you committed here without a signature, and pushes it"
+      )
+    }
+    context.hint("'git push --no-verify' pushes them as they are; others hold them then")
+    return .findings
+  }
+
+  private static let mostNamed = 20
 
   /// Settles what git wrote; git's command has succeeded, whatever comes of it.
   private func settle(_ context: CommandContext) {

@@ -16,10 +16,13 @@ struct SetupGitCommand: Command {
       change or remove versions, add files that are not valid, or take commits away. A conflict is \
       no reason to refuse: it stays open until somebody decides. In a signed store it refuses, \
       too, what every copy would hold; --anchor says whose store it is, as 'careplan access show' \
-      prints it.
+      prints it. There an owner may still take a branch back, with 'careplan sync --overwrite \
+      remote', which signs for it. Each push is noted in 'careplan/push.log' of the repository.
 
       In a signed store, 'git commit' in this clone also signs with the keys of whoever is logged \
-      in, and 'git log --show-signature' knows the members' signatures.
+      in, and 'git log --show-signature' knows the members' signatures; 'git push' names commits \
+      that everybody would hold, such as those that nobody signed, and refuses them unless \
+      --no-verify is given.
       """,
     positionals: [
       PositionalSpec(

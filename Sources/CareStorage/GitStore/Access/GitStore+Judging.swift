@@ -59,6 +59,30 @@ extension GitStore {
     return held
   }
 
+  /// Returns the commits that everybody would hold of what git is about to push, without those that only stand on
+  /// them; parents first.
+  ///
+  /// What the remote has already is passed over, and so is a branch that holds no store.
+  package func heldCommits(of branches: [OutgoingBranch]) throws(StoreError) -> [HeldCommit] {
+    guard try isSigned() else { return [] }
+    var held: [HeldCommit] = []
+    for branch in branches where try holdsStore(branch.commit) {
+      let known = try onRepository("Looking for what the remote has") {
+        repository throws(GitError) in
+        [branch.remote].compactMap(\.self).filter { repository.contains($0) }
+      }
+      let judged = try judge([branch.commit], on: branch.reference, since: known)
+      held += (judged?.held ?? []).filter { $0.rule != .onHeld && !held.contains($0) }
+    }
+    return held
+  }
+
+  private func holdsStore(_ commit: ObjectID) throws(StoreError) -> Bool {
+    try withEngine { engine throws(StoreError) in
+      try engine.blobID(of: StoreLayout.manifest, in: engine.commit(commit).tree) != nil
+    }
+  }
+
   /// Returns the commits that lead to some others and are not accepted here, parents first; those are among
   /// them.
   package func unaccepted(upTo revisions: [String]) throws(StoreError) -> [CommitSummary] {

@@ -1,5 +1,6 @@
 package import CareAccess
-import CareReading
+package import CareReading
+package import Git
 
 extension GitStore {
   /// Who is said to have founded a store, by somebody who knows.
@@ -30,5 +31,27 @@ extension GitStore {
       )
     }
     try trust(TrustNote(anchor: founding.id, isCompared: true))
+  }
+
+  /// Returns the options of a push with which an owner signs for moving something at a server to where no new
+  /// commits lead.
+  ///
+  /// There are none if the store is not signed, or if whoever is logged in does not own it.
+  package func signingFor(
+    _ reference: String,
+    from old: ObjectID?,
+    to new: ObjectID
+  ) throws(StoreError) -> [String] {
+    guard let state = try accessState(), let found = try accessLog().anchor(),
+      let signer = try surroundings.signer()?.signer, let person = state.person(of: signer.key),
+      state.rights(of: person).owns, let target = CommitID(new.hex)
+    else { return [] }
+    let rewind = SignedRewind(
+      reference,
+      from: old.flatMap { CommitID($0.hex) },
+      to: target,
+      found: found
+    )
+    return [rewind.option(by: signer)]
   }
 }

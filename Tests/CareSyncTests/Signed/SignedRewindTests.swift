@@ -1,0 +1,128 @@
+import CareAccess
+import CareReading
+import CareStorage
+import CareSync
+import CareTestSupport
+import CareWriting
+import Git
+import TestSupport
+import Testing
+
+/// A server with the hook takes a branch back if an owner signs for it, and for nobody else.
+struct SignedRewindTests {
+  private let household: GuardedHousehold
+  private let template: GuardedHousehold
+  /// What the parent pushed before the server had heard of the parent's removal.
+  private let late: PushedCommit
+
+  init() throws {
+    template = try GuardedHousehold.shared()
+    household = try GuardedHousehold(copying: template)
+    late = try household.commit(by: household.parent.signer) {
+      try $0.edit("copy", PushedAttack.head, "Known", "Nothing")
+    }
+    try #require(household.push(late).status == 0)
+    for clone in ["home", "copy"] {
+      try household.home.git(clone, "config", "remote.origin.url", household.url)
+    }
+  }
+
+  private var home: SignedHousehold { household.home }
+
+  /// Exchanges with the server over ssh, by git or by libgit2.
+  private func sync(
+    _ store: GitStore,
+    overwriting side: SyncOptions.Overwritten? = nil
+  ) throws -> SyncReport {
+    let environment = neutralEnvironment.merging(household.environment) { $1 }
+    let transport = try ProgramTransport(gitDirectory: store.gitDirectory, environment: environment)
+    var options = SyncOptions()
+    options.overwritten = side
+    return try Synchronizer(store, over: transport, environment: environment)
+      .sync("origin", options)
+  }
+
+  private func removeParent() throws {
+    let state = try #require(try home.home.accessState())
+    let memberships = state.memberships.filter { $0.person == household.parent.id }.map(\.id)
+    try home.home.say(.end(memberships), "Remove the parent\n")
+  }
+
+  @Test func `an owner takes a branch back over what is held, and the server keeps what was there`()
+    throws
+  {
+    try removeParent()
+    #expect(try sync(home.home).held.map(\.rule) == [.ended])
+    let report = try sync(home.home, overwriting: .remote)
+    #expect(report.remarks == [])
+    #expect(try home.head("server") == home.head("home"))
+    let backup = try #require(report.overwriting?.remoteReference)
+    #expect(try home.git("server", "rev-parse", backup) == late.commit)
+    #expect(try sync(home.home).held == [])
+    #expect(try home.home.title == "Known")
+  }
+
+  @Test func `nobody else takes a branch back, whatever they sign`() throws {
+    let before = try home.head("server")
+    let old = try #require(CommitID(late.commit))
+    let target = try home.git("copy", "rev-parse", "\(late.commit)~1")
+    let new = try #require(CommitID(target))
+    let main = "refs/heads/main"
+    let anchor = household.anchor
+    let right = SignedRewind(main, from: old, to: new, found: anchor)
+    let patient = home.patient.signer.signer
+    let wrong = [
+      right.option(by: household.child.signer.signer),
+      right.option(by: household.gone.signer.signer),
+      right.option(by: household.phone.signer.signer),
+      SignedRewind("refs/heads/other", from: old, to: new, found: anchor).option(by: patient),
+      SignedRewind(main, from: new, to: new, found: anchor).option(by: patient),
+      SignedRewind(main, from: nil, to: new, found: anchor).option(by: patient),
+      SignedRewind(main, from: old, to: old, found: anchor).option(by: patient),
+      SignedRewind(main, from: old, to: new, found: StatementID(of: [1]))
+        .option(by: patient),
+      "careplan-over=", "careplan-over=AAAA",
+    ]
+    let push = ["push", "--quiet", "--force"]
+    let words = push + wrong.flatMap { ["-o", $0] } + ["origin", "\(target):\(main)"]
+    let refused = try git(words)
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("[rewoundBranch]"), "\(refused.errors)")
+    #expect(refused.errors.contains("careplan sync --overwrite remote"), "\(refused.errors)")
+    #expect(try home.head("server") == before)
+    let option = right.option(by: patient)
+    let taken = try git(push + ["-o", option, "origin", "\(target):\(main)"])
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(try home.head("server") == target)
+  }
+
+  @Test func `an owner keeps something beside the branches, and nothing else`() throws {
+    let patient = home.patient.signer.signer
+    let new = try #require(CommitID(late.commit))
+    for (reference, isTaken) in [("refs/careplan/backup/main/1", true), ("refs/tags/v1", false)] {
+      let rewind = SignedRewind(reference, from: nil, to: new, found: household.anchor)
+      let pushed = "\(late.commit):\(reference)"
+      #expect(try git(["push", "origin", pushed]).status != 0)
+      let result = try git(["push", "-o", rewind.option(by: patient), "origin", pushed])
+      #expect((result.status == 0) == isTaken, "\(result.errors)")
+    }
+  }
+
+  @Test func `a remote that takes no options is overwritten without them`() throws {
+    try home.git("home", "config", "remote.origin.url", home.directory["origin"])
+    try home.git("copy", "push", "--quiet", home.directory["origin"], "\(late.commit):main")
+    try home.git("origin", "config", "receive.advertisePushOptions", "false")
+    try removeParent()
+    _ = try sync(home.home, overwriting: .remote)
+    #expect(try home.head("origin") == home.head("home"))
+  }
+
+  private func git(_ arguments: [String]) throws -> ProcessResult {
+    try run(
+      "git",
+      arguments,
+      in: home.directory["copy"],
+      environment: household.environment
+    )
+  }
+}
