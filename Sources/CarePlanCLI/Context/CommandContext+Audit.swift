@@ -41,12 +41,18 @@ extension CommandContext {
     do throws(CommandFailure) { code = try run() } catch {
       diagnostics?.note(.command, .error, "failed", ("exit", .count(Int(error.exit.number))))
       // Why the command failed is what has to be told.
-      do throws(StoreError) { try noteAll() } catch { warn("\(error.message)") }
+      do throws(StoreError) { try noteAll() } catch {
+        if audit.work == .reading { output.refuse(.failed(error.message)) }
+        warn("\(CommandFailure.clause(error.message))")
+      }
       throw error
     }
     diagnostics?.note(.command, .info, "done", ("exit", .count(Int(code.number))))
     do throws(StoreError) { try noteAll() } catch {
-      guard audit.work == .upkeep else { throw CommandFailure(error) }
+      guard audit.work == .upkeep else {
+        if audit.work == .reading { output.refuse(.failed(error.message)) }
+        throw CommandFailure(error)
+      }
       warn("\(CommandFailure.clause(error.message))")
     }
     return code

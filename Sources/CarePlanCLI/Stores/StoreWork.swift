@@ -59,7 +59,12 @@ struct StoreWork: Sendable {
     do throws(CommandFailure) {
       try place.check()
       let context = try context(place, capture, Output(to: capture.output, terminal))
-      return try context.openStore().title
+      var title: String?
+      _ = try context.auditing { () throws(CommandFailure) in
+        title = try context.openStore().title
+        return .done
+      }
+      return title
     } catch {
       // The work itself tells what is wrong.
       return nil

@@ -73,13 +73,16 @@ final class Output {
     document(CanonicalJSON.text(.object(members)))
   }
 
+  /// Writes nothing more, nor what is buffered.
+  func refuse(_ reason: SinkFault) {
+    fault = reason
+    buffer.removeAll()
+  }
+
   /// Writes everything that is buffered.
   func flush() {
     guard !isClosed, !buffer.isEmpty else { return }
-    if let refusal = beforeWriting?() {
-      fault = refusal
-      return buffer.removeAll()
-    }
+    if let refusal = beforeWriting?() { return refuse(refusal) }
     do { try sink.write(buffer) } catch { fault = error }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -132,6 +132,25 @@ struct AuditCommandTests {
     #expect(store("list", "tasks").contains("Doxytitle"))
   }
 
+  @Test func `what turns out at the end not to be noted is not shown either`() throws {
+    let store = try audited()
+    // A key that cannot be read is met when an entry is made, as a full disk is.
+    let key = "store/.git/careplan/audit.key"
+    try FileManager.default.removeItem(atPath: store.directory[key])
+    try store.directory.makeDirectory(key)
+    let length = try store.directory.bytes(of: Self.file).count
+    for line in ["list tasks", "agenda --json", "export", "show task/nowhere", "log -o json-lines"]
+    {
+      let run = store.run(line.split(separator: " ").map(String.init))
+      #expect(run.status != 0)
+      #expect(run.output.isEmpty, "\(line)")
+      #expect(run.errors.contains("the audit of this copy cannot be written"))
+    }
+    let many = store.run(["list", "tasks", "--stores", "."])
+    #expect(!many.output.contains("Doxytitle") && !many.output.contains("Mple"))
+    #expect(try store.directory.bytes(of: Self.file).count == length)
+  }
+
   @Test func `verify names the line that does not fit, here and where the audit was exported`()
     throws
   {
