@@ -103,9 +103,9 @@ let package = Package(
     .target(
       name: "CareSimulation",
       dependencies: [
-        "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
-        "CareModel", "CanonicalJSON", "Files",
-        "Git", "CareSamples", "Sandbox",
+        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge",
+        "CareEvents", "CareModel", "CanonicalJSON", "Files",
+        "Git", "Sodium", "CareSamples", "Sandbox",
       ]
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),

@@ -10,6 +10,7 @@ struct Simulate {
   private var moves = 40
   private var only: [Int] = []
   private var isShrinking = true
+  private var hasPeople = false
 
   static let usage = BenchUsage(
     lines: ["careplan-bench simulate [OPTION…]"],
@@ -17,6 +18,7 @@ struct Simulate {
       BenchOption("--seeds", "A..B", help: "the simulations to run (default: 1..1000)"),
       BenchOption("--devices", "N", help: "how many devices take part (default: 5)"),
       BenchOption("--moves", "M", help: "how many moves they make (default: 40)"),
+      BenchOption("--people", help: "a signed store whose people come and go, instead"),
       BenchOption("--only", "1,2,3", help: "just these moves, as a failure names them"),
       BenchOption("--no-shrink", help: "tell a failure with all its moves, at once"),
     ]
@@ -32,6 +34,7 @@ struct Simulate {
     moves = try arguments.number("--moves", or: moves, atLeast: 1)
     only = try arguments.value("--only", Self.numbers) ?? []
     isShrinking = !arguments.has("--no-shrink")
+    hasPeople = arguments.has("--people")
   }
 
   /// Reads `A..B`, or `A` alone.
@@ -59,7 +62,8 @@ struct Simulate {
         let report = try simulation.run()
         sum.withLock { $0.report += report }
       } catch {
-        let smallest = isShrinking && only.isEmpty ? simulation.shrunk() : simulation
+        let smallest: any SeededSimulation =
+          isShrinking && only.isEmpty ? simulation.shrunk() : simulation
         sum.withLock { sum in
           sum.failures += 1
           do {
@@ -74,8 +78,11 @@ struct Simulate {
     return failures == 0 ? 0 : 1
   }
 
-  private func simulation(_ seed: UInt64) -> Simulation {
-    var simulation = Simulation(seed: seed, devices: devices, moves: moves)
+  private func simulation(_ seed: UInt64) -> any SeededSimulation {
+    var simulation: any SeededSimulation =
+      hasPeople
+      ? PeopleSimulation(seed: seed, moves: moves)
+      : Simulation(seed: seed, devices: devices, moves: moves)
     if !only.isEmpty { simulation.moves = only }
     return simulation
   }

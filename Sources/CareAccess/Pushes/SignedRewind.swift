@@ -42,7 +42,7 @@ package struct SignedRewind: Hashable, Sendable {
   }
 
   /// Returns the keys that signed for this move, as the options of a push say.
-  package func signers(in options: [String]) -> [DeviceKey] {
+  private func signers(in options: [String]) -> [DeviceKey] {
     options.filter { $0.hasPrefix(Self.prefix) }.prefix(Self.mostOptions).compactMap { option in
       guard let bytes = Base64.bytes(of: String(option.dropFirst(Self.prefix.count))),
         let signature = try? SSHSignature(wireForm: bytes), signature.hash == .sha512,
@@ -51,13 +51,11 @@ package struct SignedRewind: Hashable, Sendable {
       return DeviceKey(signature.key)
     }
   }
-}
 
-extension AccessState {
-  /// Returns whether somebody who owns the store now has signed for a move.
-  package func isSignedFor(_ rewind: SignedRewind, in options: [String]) -> Bool {
-    rewind.signers(in: options).contains { key in
-      person(of: key).map { rights(of: $0).owns } ?? false
+  /// Returns whether somebody who owns the store now has signed for this move.
+  package func isSigned(in options: [String], byOwnersIn state: AccessState) -> Bool {
+    signers(in: options).contains { key in
+      state.person(of: key).map { state.rights(of: $0).owns } ?? false
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// All chances follow from the seed, those of each move from the seed and its number: a run can be
 /// repeated, and it can be repeated without some of its moves.
-public struct Simulation: Hashable, Sendable {
+public struct Simulation: SeededSimulation {
   public var seed: UInt64
   public var devices: Int
   /// The numbers of the moves that are made.
@@ -13,6 +13,8 @@ public struct Simulation: Hashable, Sendable {
     self.devices = devices
     self.moves = Array(1...max(1, moves))
   }
+
+  public var words: String { "--devices \(devices)" }
 
   /// Makes all moves, lets the devices come to rest, and looks whether everything is right.
   ///
@@ -34,52 +36,8 @@ public struct Simulation: Hashable, Sendable {
       }
       return SimulationReport(self, run.log)
     } catch {
-      throw SimulationFailure(simulation: self, reason: "\(error)", log: log.lines)
+      throw SimulationFailure(self, reason: "\(error)", log: log.lines)
     }
-  }
-
-  /// Returns the fewest moves that were found with which the simulation fails.
-  ///
-  /// Moves are left out as long as what remains still fails, in any way.
-  public func shrunk() -> Simulation {
-    var smallest = self
-    var size = max(1, moves.count / 2)
-    while true {
-      var start = 0
-      var isSmaller = false
-      while start < smallest.moves.count {
-        var candidate = smallest
-        candidate.moves.removeSubrange(start..<min(start + size, candidate.moves.count))
-        if candidate.fails {
-          smallest = candidate
-          isSmaller = true
-        } else {
-          start += size
-        }
-      }
-      if size == 1, !isSmaller { return smallest }
-      size = max(1, size / 2)
-    }
-  }
-
-  private var fails: Bool {
-    do { try run() } catch { return true }
-    return false
-  }
-}
-
-/// Something that must not happen.
-public struct SimulationFailure: Error, CustomStringConvertible, Sendable {
-  public let simulation: Simulation
-  public let reason: String
-  /// One line for each move.
-  public let log: [String]
-
-  public var description: String {
-    let moves = simulation.moves.map(String.init).joined(separator: ",")
-    return (["seed \(simulation.seed): \(reason)"] + log).joined(separator: "\n  ")
-      + "\nAgain: careplan-bench simulate --seeds \(simulation.seed) --devices"
-      + " \(simulation.devices) --only \(moves)"
   }
 }
 

@@ -36,7 +36,7 @@ struct SignedMoves {
         guard let new = update.new.flatMap({ CommitID($0.hex) }) else { return false }
         let old = update.old.flatMap { CommitID($0.hex) }
         let rewind = SignedRewind(update.reference, from: old, to: new, found: found)
-        return state.isSignedFor(rewind, in: options)
+        return rewind.isSigned(in: options, byOwnersIn: state)
       }
     )
   }

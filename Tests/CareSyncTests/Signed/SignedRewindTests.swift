@@ -4,6 +4,7 @@ import CareStorage
 import CareSync
 import CareTestSupport
 import CareWriting
+import Foundation
 import Git
 import TestSupport
 import Testing
@@ -30,12 +31,20 @@ struct SignedRewindTests {
   private var home: SignedHousehold { household.home }
 
   /// Exchanges with the server over ssh, by git or by libgit2.
+  @discardableResult
   private func sync(
     _ store: GitStore,
-    overwriting side: SyncOptions.Overwritten? = nil
+    overwriting side: SyncOptions.Overwritten? = nil,
+    by carrier: Carrier = .program
   ) throws -> SyncReport {
     let environment = neutralEnvironment.merging(household.environment) { $1 }
-    let transport = try ProgramTransport(gitDirectory: store.gitDirectory, environment: environment)
+    let transport: any Transport =
+      switch carrier {
+      case .program:
+        try ProgramTransport(gitDirectory: store.gitDirectory, environment: environment)
+      case .library:
+        try LibraryTransport(gitDirectory: store.gitDirectory, environment: environment)
+      }
     var options = SyncOptions()
     options.overwritten = side
     return try Synchronizer(store, over: transport, environment: environment)
@@ -60,6 +69,27 @@ struct SignedRewindTests {
     #expect(try home.git("server", "rev-parse", backup) == late.commit)
     #expect(try sync(home.home).held == [])
     #expect(try home.home.title == "Known")
+  }
+
+  @Test func `libgit2 sends no signature, and whoever has only that is told what helps`() async {
+    // It looks for known hosts in the home directory that its process was started with.
+    await #expect(processExitsWith: .success) {
+      let server = try SSHServer.shared()
+      unsafe setenv("HOME", server.home(of: .friend), 1)
+      try SignedRewindTests().overwriteByLibrary()
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  private func overwriteByLibrary() throws {
+    try removeParent()
+    let before = try home.head("server")
+    let error = #expect(throws: StoreError.self) {
+      try sync(home.home, overwriting: .remote, by: .library)
+    }
+    #expect(error?.code == .rejected, "\(error.map { "\($0)" } ?? "")")
+    #expect(error.map { "\($0)" }?.contains("Install git") == true)
+    #expect(try home.head("server") == before)
   }
 
   @Test func `nobody else takes a branch back, whatever they sign`() throws {

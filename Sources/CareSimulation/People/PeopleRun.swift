@@ -1,0 +1,172 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareSamples
+import CareStorage
+import CareSync
+import CareWriting
+import Git
+import Sandbox
+
+/// A simulation of people while it runs.
+struct PeopleRun {
+  static let roles: [AccessRole] = [.owner, .family, .patient, .provider([.interventions])]
+
+  let simulation: PeopleSimulation
+  let household: SimulatedHousehold
+  var tally = RightsTally()
+  var log = SimulationLog()
+
+  var url: String { household.directory["origin"] }
+  var founder: SimulatedPerson { household.founder }
+  /// All others; the last one is never let in by anybody who may.
+  var others: [SimulatedPerson] { household.others }
+  var everybody: [SimulatedPerson] { [founder] + others }
+  /// Those who are in.
+  var present: [SimulatedPerson] {
+    [founder] + others.filter { tally.present[$0.label] != nil }
+  }
+
+  init(_ simulation: PeopleSimulation) throws {
+    self.simulation = simulation
+    var dice = Dice(seed: simulation.seed)
+    household = try SimulatedHousehold(&dice)
+    try founder.join(url)
+    let store = try founder.store()
+    try store.add(Fixtures.task())
+    _ = try store.found(Founding(card: founder.card))
+    tally.admit(founder.label, .owner)
+    for member in others.dropLast() where !dice.once(in: 3) {
+      let role = dice.pick(Self.roles)
+      try store.say(.admit(Admission(card: member.card, rights: role.rights)), "Admit\n")
+      tally.admit(member.label, role)
+    }
+    try founder.sync()
+    for member in others { try member.join(url) }
+  }
+
+  mutating func makeMoves() throws {
+    for number in simulation.moves {
+      var dice = Dice(seed: simulation.seed &* 0x9E37_79B9 &+ UInt64(number))
+      let move = dice.pick(PeopleMove.all) { $0.weight }
+      let member = dice.pick(everybody)
+      for member in everybody { member.clock.advance(by: dice.number(0...2) * 450) }
+      do {
+        let note = try move.make(&self, member, &dice)
+        log.lines.append("\(number) \(note)")
+        log.report.made[move.name, default: 0] += 1
+      } catch let error as StoreError {
+        log.lines.append("\(number) \(member.label) \(move.name): \(error.code.rawValue)")
+        guard PeopleMove.isAnswer(error) else { throw error }
+        log.report.refused[move.name, default: 0] += 1
+      }
+      try requireNothingLate()
+    }
+  }
+
+  /// Nobody who is in ever takes what somebody made who was out.
+  private func requireNothingLate() throws {
+    guard !tally.late.isEmpty else { return }
+    for member in present {
+      let accepted = try commits(of: member)
+      if let complaint = tally.complaint(accepting: accepted.intersection(Set(tally.late.keys))) {
+        throw GitComplaint("\(member.label): \(complaint)")
+      }
+    }
+  }
+
+  func commits(of member: SimulatedPerson) throws -> Set<ObjectID> {
+    var commits: Set<ObjectID> = []
+    guard let tip = try member.tip() else { return [] }
+    try Repository(opening: member.path).walkHistory(from: [tip]) { commit in
+      commits.insert(commit.id)
+      return .more
+    }
+    return commits
+  }
+
+  /// Returns whether the remote has the commit by which somebody was removed.
+  func isRemovalKnown(_ label: String) throws -> Bool {
+    guard let commit = tally.removal(of: label) else { return false }
+    let origin = try Repository(opening: url)
+    guard let tip = try origin.reference(World.branch), origin.contains(commit) else {
+      return false
+    }
+    return try origin.isAncestor(commit, of: tip)
+  }
+}
+
+extension PeopleRun {
+  /// How many rounds must suffice until nothing moves any more.
+  private static let mostRounds = 6
+
+  /// Lets the founder step over what is held, and all who are in take what there is.
+  mutating func comeToRest() throws {
+    for round in 1...Self.mostRounds {
+      let before = try present.map { try $0.tip() }
+      try vouch()
+      if try !founder.sync().held.isEmpty { try founder.sync { $0.overwritten = .remote } }
+      for member in present.dropFirst() { try settle(member, isLast: round > Self.mostRounds / 2) }
+      let after = try present.map { try $0.tip() }
+      let origin = try Repository(opening: url).reference(World.branch)
+      if before == after, Set(after + [origin]).count == 1 {
+        log.report.rounds = round
+        return
+      }
+    }
+    let tips = try present.map { "\($0.label) \(try $0.tip()?.hex.prefix(8) ?? "-")" }
+    throw GitComplaint("Something still moves: \(tips.joined(separator: ", "))")
+  }
+
+  /// Lets the founder answer for what people made who might, and who left or may less since.
+  private func vouch() throws {
+    let held = try founder.sync().held.filter { $0.rule != .onHeld }
+    let ids = held.compactMap { ObjectID(hex: $0.commit.id) }.filter(tally.isHonest)
+    guard !ids.isEmpty else { return }
+    try founder.store().say(.vouch(ids.compactMap { CommitID($0.hex) }), "Answer for others\n")
+  }
+
+  /// Syncs as somebody does who gives up what everybody else holds.
+  ///
+  /// - Parameter isLast: Whether they also give up what they had accepted from others.
+  private func settle(_ member: SimulatedPerson, isLast: Bool) throws {
+    do throws(StoreError) { try member.sync() } catch {
+      guard error.code == .held || error.code == .rewritten else { throw error }
+      if error.code == .held { try member.giveUpHeld() }
+      do throws(StoreError) {
+        try member.sync { options in
+          if isLast { options.overwritten = .device } else { options.rewrite = .accept }
+        }
+      } catch {
+        // What is only here is more than they may do now, or the remote has again what they hold: the founder
+        // steps over that first.
+        guard PeopleMove.isAnswer(error), !isLast || error.code == .held else { throw error }
+      }
+    }
+  }
+
+  /// Looks whether everything is right at rest.
+  mutating func judge() throws {
+    var dice = Dice(seed: simulation.seed &+ 1)
+    let fresh = try SimulatedPerson("visitor", in: household.directory.path, &dice)
+    try fresh.join(url)
+    guard try fresh.tip() == founder.tip() else {
+      throw GitComplaint("A new copy stands elsewhere.")
+    }
+    let accepted = try commits(of: founder)
+    if let complaint = tally.complaint(accepting: accepted) { throw GitComplaint(complaint) }
+    for member in present + [fresh] {
+      guard let state = try member.store().accessState() else {
+        throw GitComplaint("\(member.label) takes the store for an unsigned one.")
+      }
+      for other in everybody {
+        let expected = tally.present[other.label]?.rights ?? .none
+        guard state.rights(of: other.card.id) == expected else {
+          throw GitComplaint("\(member.label) gives \(other.label) other rights than was said.")
+        }
+      }
+      let bad = try member.store().check().findings.filter { $0.severity == .error }
+      if let first = bad.first { throw GitComplaint("\(member.label): \(first)") }
+    }
+  }
+}
