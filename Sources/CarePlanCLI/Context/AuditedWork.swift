@@ -26,9 +26,9 @@ enum AuditedWork: Hashable, Sendable {
 
   /// The names of the commands that say who may do what.
   static let sharingCommands: Set = [
-    "access change", "access default", "access init", "access remove", "access trust",
-    "access vouch", "admin init", "admin registrations", "category set", "device add",
-    "device remove", "invite create", "invite revoke",
+    "access change", "access default", "access fork", "access init", "access remove",
+    "access trust", "access vouch", "admin init", "admin registrations", "category set",
+    "device add", "device remove", "invite create", "invite revoke", "recovery renew",
   ]
 
   /// The names of the commands that show no records.
