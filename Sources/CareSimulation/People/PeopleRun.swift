@@ -98,7 +98,7 @@ struct PeopleRun {
 
 extension PeopleRun {
   /// How many rounds must suffice until nothing moves any more.
-  private static let mostRounds = 6
+  private static let mostRounds = 8
 
   /// Lets the founder step over what is held, and all who are in take what there is.
   mutating func comeToRest() throws {
@@ -106,7 +106,7 @@ extension PeopleRun {
       let before = try present.map { try $0.tip() }
       try vouch()
       if try !founder.sync().held.isEmpty { try founder.sync { $0.overwritten = .remote } }
-      for member in present.dropFirst() { try settle(member, isLast: round > Self.mostRounds / 2) }
+      for member in present.dropFirst() { try settle(member, isLast: round > 3) }
       let after = try present.map { try $0.tip() }
       let origin = try Repository(opening: url).reference(World.branch)
       if before == after, Set(after + [origin]).count == 1 {

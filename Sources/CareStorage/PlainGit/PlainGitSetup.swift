@@ -39,7 +39,7 @@ struct PlainGitSetup {
       report.remarks.append(
         "The hooks stand in \(hooks), which is not this repository's own; nothing was changed there."
           + " To have the records checked, run git-hook with the name of each in its hooks"
-          + " \(Self.names(of: role).map(\.rawValue).joined(separator: ", "))."
+          + " \(Self.names(of: role, isSigned: signing != nil).map(\.rawValue).joined(separator: ", "))."
       )
     }
   }
@@ -55,8 +55,8 @@ struct PlainGitSetup {
     return (directory, try repository.isLocalConfigValue(key))
   }
 
-  private static func names(of role: PlainGit.Role) -> [Hook] {
-    role == .server ? [.preReceive] : Hook.clone
+  private static func names(of role: PlainGit.Role, isSigned: Bool) -> [Hook] {
+    role == .server ? [.preReceive] : isSigned ? Hook.signed : Hook.clone
   }
 
   /// A word as a shell reads it back.
@@ -78,7 +78,7 @@ extension PlainGitSetup {
     } else {
       try edit(configuration) { MarkedBlock(lines: Self.serverSettings).added(to: $0) }
     }
-    for hook in hooksToInstall { try install(hook) }
+    for hook in Self.names(of: role, isSigned: signing != nil) { try install(hook) }
   }
 
   mutating func uninstall() throws(StoreError) {
@@ -89,11 +89,7 @@ extension PlainGitSetup {
         add(.remove(signer), PlainGit.Change(path: signer, kind: .removed))
       }
     }
-    for hook in role == .server ? Self.names(of: role) : Hook.signed { try uninstall(hook) }
-  }
-
-  private var hooksToInstall: [Hook] {
-    signing == nil ? Self.names(of: role) : Hook.signed
+    for hook in Self.names(of: role, isSigned: true) { try uninstall(hook) }
   }
 
   private var configuration: String { "\(directory)/config" }
