@@ -26,7 +26,14 @@ struct MockAdministrator {
         "the store is in production: an administrator for a trial is refused"
       )
     }
-    try view.requireFree(Self.label)
+    guard !view.state.labels.values.contains(Self.label) else {
+      throw CommandFailure(
+        .invalid,
+        code: StoreError.Code.exists.rawValue,
+        "an administrator for a trial is here already: a command that let somebody in was cut off",
+        hints: ["careplan access remove \(Self.label)"]
+      )
+    }
     let keys = try account { () throws(AccountError) in
       try Accounts.unkeptKeys(
         Registration(name: "Mock administrator", label: PersonLabel(Self.label), role: "admin")

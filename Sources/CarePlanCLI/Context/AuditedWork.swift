@@ -13,7 +13,7 @@ enum AuditedWork: Hashable, Sendable {
   ///
   /// A command that stands nowhere here counts as one of them.
   static let readingCommands: Set = [
-    "adherence", "agenda", "answer", "backup", "calendar", "conflicts", "diff", "doubts", "edit",
+    "access fork", "adherence", "agenda", "answer", "backup", "calendar", "conflicts", "diff", "doubts", "edit",
     "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
     "schedule preview", "show", "sign-off", "status",
   ]
@@ -26,7 +26,7 @@ enum AuditedWork: Hashable, Sendable {
 
   /// The names of the commands that say who may do what.
   static let sharingCommands: Set = [
-    "access change", "access default", "access fork", "access init", "access remove",
+    "access change", "access default", "access init", "access remove",
     "access trust", "access vouch", "admin init", "admin registrations", "category set",
     "device add", "device remove", "invite create", "invite revoke", "recovery renew",
   ]

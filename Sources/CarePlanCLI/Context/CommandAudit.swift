@@ -19,20 +19,27 @@ final class CommandAudit {
   /// Whether it was noted already that something was read.
   private(set) var hasNotedReads = false
 
-  init(of command: String) { work = AuditedWork(ofCommand: command) }
+  /// Whether it shows records, beside whatever else it does: what would be written too, and whatever is asked
+  /// to be answered for.
+  let showsRecords: Bool
+
+  init(of command: String, isDryRun: Bool) {
+    work = AuditedWork(ofCommand: command)
+    showsRecords = work == .reading || work != .upkeep && isDryRun || command == "access vouch"
+  }
 
   /// Notes everything from now on.
   func begin(_ store: GitStore, at commit: String?) throws(StoreError) {
     (self.store, self.commit) = (store, commit)
     if work == .sharing { known = Set(try store.accessLog().statements.map(\.id)) }
-    if work == .reading { reads.begin() }
+    if showsRecords { reads.begin() }
   }
 
   /// Returns what was read and is not noted yet.
   ///
   /// - Parameter isOver: Whether nothing more will be read: that nothing was found is noted too.
   func readNotes(isOver: Bool) -> [AuditNote] {
-    guard store != nil, work == .reading else { return [] }
+    guard store != nil, showsRecords else { return [] }
     var notes = reads.take().map { AuditNote(.read, $0) }
     if showsWholeStore, isOver { notes.append(AuditNote(.read, kind: "store", count: 1)) }
     return notes.isEmpty && isOver && !hasNotedReads ? [AuditNote(.read)] : notes

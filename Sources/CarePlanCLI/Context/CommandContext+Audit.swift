@@ -20,7 +20,7 @@ extension CommandContext {
       guard !checksSettings, error.code == .configuration else { throw CommandFailure(error) }
       return
     }
-    guard audit.work == .reading else { return }
+    guard audit.showsRecords else { return }
     // What is read is noted before anybody sees it.
     output.beforeWriting = { [self] in
       guard !audit.hasNotedReads else { return nil }
@@ -42,7 +42,7 @@ extension CommandContext {
       diagnostics?.note(.command, .error, "failed", ("exit", .count(Int(error.exit.number))))
       // Why the command failed is what has to be told.
       do throws(StoreError) { try noteAll() } catch {
-        if audit.work == .reading { output.refuse(.failed(error.message)) }
+        if audit.showsRecords { output.refuse(.failed(error.message)) }
         warn("\(CommandFailure.clause(error.message))")
       }
       throw error
@@ -50,7 +50,7 @@ extension CommandContext {
     diagnostics?.note(.command, .info, "done", ("exit", .count(Int(code.number))))
     do throws(StoreError) { try noteAll() } catch {
       guard audit.work == .upkeep else {
-        if audit.work == .reading { output.refuse(.failed(error.message)) }
+        if audit.showsRecords { output.refuse(.failed(error.message)) }
         throw CommandFailure(error)
       }
       warn("\(CommandFailure.clause(error.message))")

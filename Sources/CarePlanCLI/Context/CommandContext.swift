@@ -46,7 +46,7 @@ struct CommandContext {
     output: Output,
     errors: Output
   ) throws(CommandFailure) {
-    audit = CommandAudit(of: spec.name)
+    audit = CommandAudit(of: spec.name, isDryRun: options.isDryRun)
     diagnostics = Self.diagnostics(options, surroundings)
     words = ([spec.name] + spec.subjects(arguments.positionals)).joined(separator: " ")
     self.commands = commands

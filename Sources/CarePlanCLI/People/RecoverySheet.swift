@@ -33,6 +33,13 @@ struct RecoverySheet {
     let output = context.format == .text ? context.output : context.errors
     output.lines(Self.lines(words))
     output.flush()
+    guard !output.isClosed else {
+      throw CommandFailure(
+        .inputOutput,
+        code: "no-output",
+        "the recovery words cannot be shown; nothing was signed"
+      )
+    }
     guard !areNoted else { return words }
     for place in Self.asked {
       let answer = context.answer(to: "Word \(place): ") ?? ""

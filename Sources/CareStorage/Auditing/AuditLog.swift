@@ -21,6 +21,7 @@ package struct AuditLog: Sendable {
 
   /// Refuses what cannot be noted, before anything is read.
   func prepare() throws(StoreError) {
+    try requireFile()
     try refusing { () throws(FileError) in
       try FileSystem.makeDirectory(paths.own, as: paths.permissions)
       try FileSystem.requireAppendable(paths.audit, as: paths.permissions)
@@ -30,6 +31,7 @@ package struct AuditLog: Sendable {
   /// Adds entries.
   func append(_ notes: [AuditNote], by person: String, at time: Instant) throws(StoreError) {
     guard !notes.isEmpty else { return }
+    try requireFile()
     try refusing { () throws(FileError) in
       try FileSystem.makeDirectory(paths.own, as: paths.permissions)
     }
@@ -40,6 +42,8 @@ package struct AuditLog: Sendable {
       let key = try key()
       try refusing { () throws(FileError) in
         var (last, text) = try ending()
+        // Of what was cut off at the end the gap stays.
+        if let head = Self.kept(paths), head.number > last.number { last = head }
         for note in notes {
           let entry = AuditEntry(
             number: last.number + 1,
@@ -90,14 +94,30 @@ package struct AuditLog: Sendable {
   /// Returns what the file says, and whether it fits.
   func report() throws(StoreError) -> AuditReport {
     let bytes = try bytes()
-    // A head that is gone, or no head, tells nothing.
-    let head = try? FileSystem.contents(of: paths.auditHead, atMost: 1 << 12)
-    return AuditReport(bytes, head: head.flatMap { Self.head($0) })
+    return AuditReport(bytes, head: Self.kept(paths))
+  }
+
+  /// The last line that is kept in mind; a file of it that is gone, or says none, tells nothing.
+  private static func kept(_ paths: StorePaths) -> AuditReport.Head? {
+    guard FileSystem.kind(of: paths.auditHead) == .file else { return nil }
+    let bytes = try? FileSystem.contents(of: paths.auditHead, atMost: 1 << 12)
+    return bytes.flatMap { Self.head($0) }
+  }
+
+  /// Refuses what is no file in its place: a pipe would be waited for without end.
+  private func requireFile() throws(StoreError) {
+    guard let kind = FileSystem.kind(of: paths.audit), kind != .file else { return }
+    throw StoreError(
+      .io,
+      "The audit of this copy is no file: \(paths.audit).",
+      remedy: "Take away what stands there; the next entry makes the file."
+    )
   }
 
   /// Returns the file as it is; empty if there is none.
   func bytes() throws(StoreError) -> [UInt8] {
-    try files { () throws(FileError) in try FileSystem.contents(of: paths.audit) ?? [] }
+    try requireFile()
+    return try files { () throws(FileError) in try FileSystem.contents(of: paths.audit) ?? [] }
   }
 
   private static func text(of head: AuditReport.Head) -> [UInt8] {

@@ -40,7 +40,9 @@ extension PlainGit {
     }
     let branches = references.map(\.id)
     let reader = CheckedReader(engine)
-    let trees = try Set(branches + updates.compactMap(\.new)).map { id throws(StoreError) in
+    // A tag may be an object of its own, which is no commit.
+    let moved = updates.filter { $0.reference.hasPrefix("refs/heads/") }.compactMap(\.new)
+    let trees = try Set(branches + moved).map { id throws(StoreError) in
       try engine.commit(id).tree
     }
     let isSigned = try engine.isAnySigned(trees)

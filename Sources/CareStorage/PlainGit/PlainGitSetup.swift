@@ -27,6 +27,13 @@ struct PlainGitSetup {
     _ program: String,
     _ signing: PlainGit.Signing?
   ) throws(StoreError) {
+    guard !(plainGit.directory + program).contains(where: \.isNewline) else {
+      throw StoreError(
+        .refused,
+        "The path of the repository or of the program has a line break, which git's settings cannot name.",
+        remedy: "Move it to a path without one."
+      )
+    }
     directory = plainGit.directory
     self.role = role
     self.signing = signing

@@ -150,8 +150,17 @@ extension RegimenChange {
   /// week (+100 %)`; nil without amounts.
   package var totalWords: String? {
     guard let firstDay else { return nil }
-    let old = Regimen.totalWords(of: days.map(\.before), from: firstDay)
-    let new = Regimen.totalWords(of: days.map(\.after), from: firstDay)
+    let end = TimeZoneRules(zone)?.start(of: firstDay.adding(days: days.count)) ?? .latest
+    let old = Regimen.totalWords(
+      of: days.map(\.before),
+      from: firstDay,
+      goesOn: before.isDue(since: end)
+    )
+    let new = Regimen.totalWords(
+      of: days.map(\.after),
+      from: firstDay,
+      goesOn: after.isDue(since: end)
+    )
     switch kind {
     case .starts: return new
     case .ends: return old

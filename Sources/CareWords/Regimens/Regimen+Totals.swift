@@ -53,17 +53,20 @@ extension Regimen {
   ///
   /// `4 tablets a day, 28 tablets a week`, `15 mg a week`, `21 tablets in the 7 days from 6 Jan 2026`.
   public func totalWords(from first: CivilDate) -> String? {
-    Self.totalWords(of: DueDay.days(of: elements, from: first, count: 28), from: first)
+    let end = TimeZoneRules(.utc)?.start(of: first.adding(days: 28)) ?? .latest
+    let days = DueDay.days(of: elements, from: first, count: 28)
+    return Self.totalWords(of: days, from: first, goesOn: isDue(since: end))
   }
 
   /// Returns the same for the days of four weeks.
-  static func totalWords(of days: [DueDay], from first: CivilDate) -> String? {
+  ///
+  /// - Parameter goesOn: Whether anything is due after them.
+  static func totalWords(of days: [DueDay], from first: CivilDate, goesOn: Bool) -> String? {
     let weeks = stride(from: 0, to: days.count, by: 7).map {
       DueDay.totals(of: days[$0..<min($0 + 7, days.count)])
     }
     guard let week = weeks.first, !week.isEmpty else { return nil }
-    let amounts = days.prefix(7).map(\.totals)
-    if let day = amounts.first, amounts.allSatisfy({ $0 == day }) {
+    if let day = days.first?.totals, isRate(days, goesOn: goesOn) {
       return [
         Wording.say(.amountsPerDay, Self.words(day)),
         Wording.say(.amountsPerWeek, Self.words(week)),
@@ -73,6 +76,15 @@ extension Regimen {
     return weeks.allSatisfy { $0 == week }
       ? Wording.say(.amountsPerWeek, Self.words(week))
       : Wording.say(.amountsInWeek, Self.words(week), Wording.date(first))
+  }
+
+  /// Returns whether what the first day comes to is what every day does: of all that are shown, or of a course
+  /// of a week or more, behind which nothing is due any more.
+  private static func isRate(_ days: [DueDay], goesOn: Bool) -> Bool {
+    guard let day = days.first?.totals else { return false }
+    let alike = days.prefix { $0.totals == day }.count
+    guard alike >= 7 else { return false }
+    return alike == days.count || !goesOn && days[alike...].allSatisfy(\.times.isEmpty)
   }
 
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.

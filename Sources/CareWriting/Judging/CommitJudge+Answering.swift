@@ -1,6 +1,6 @@
-import CareAccess
+package import CareAccess
 import CareReading
-import Git
+package import Git
 import Sealing
 
 extension CommitJudge {
@@ -49,7 +49,7 @@ extension CommitJudge {
   private static let armor = "-----BEGIN SSH SIGNATURE-----"
 
   /// Returns the key that signed a commit; nil if the signature is not one of its bytes.
-  private static func key(of signature: CommitSignature) -> DeviceKey? {
+  package static func key(of signature: CommitSignature) -> DeviceKey? {
     guard signature.texts.count == 1, let text = signature.texts.first,
       let parsed = try? SSHSignature(armored: text), parsed.hash == .sha512,
       (try? parsed.verify(signature.message, namespace: CommitSigner.namespace)) != nil

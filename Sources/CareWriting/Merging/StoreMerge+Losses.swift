@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareAccess
 import CareModel
 import CareReading
@@ -129,9 +130,32 @@ extension StoreMerge {
   /// Puts a statement back that somebody removed or altered: its name is the digest of what it was.
   private mutating func restoreStatement(_ change: FileChange) throws(StoreError) {
     guard case .statement(_, let id) = StoreLayout.place(of: change.path), let old = change.old,
-      old.mode == .blob, try StatementID(of: engine.blob(old.id)) == id
+      old.mode == .blob
     else { return }
+    let bytes = try engine.blob(old.id)
+    guard StatementID(of: bytes) == id, try belongs(bytes, id) else { return }
     draft.set(change.path, to: old.id)
+  }
+
+  /// Returns whether a statement is of the store that the sides are: a store that was founded anew has left
+  /// those of the other founding behind.
+  private func belongs(_ bytes: [UInt8], _ id: StatementID) throws(StoreError) -> Bool {
+    var foundings: Set<String> = []
+    for side in sides {
+      for file in try engine.files(in: side.tree, under: StoreLayout.statements(.people)) {
+        let bytes = try engine.blob(file.blob)
+        let founding = Self.founding(bytes, StatementID(of: bytes))
+        if let founding { foundings.insert(founding) }
+      }
+    }
+    guard !foundings.isEmpty, let founding = Self.founding(bytes, id) else { return true }
+    return foundings.contains(founding)
+  }
+
+  /// The founding that a statement names, or is; nil of what is no statement.
+  private static func founding(_ bytes: [UInt8], _ id: StatementID) -> String? {
+    guard let json = try? CanonicalJSON.read(bytes).object else { return nil }
+    return json["found"]?.string ?? (json["act"]?.string == "found" ? id.description : nil)
   }
 
   /// Restores one version file that a base has otherwise, and returns whether it came back.

@@ -40,16 +40,28 @@ struct RecoveryCommandTests {
         .array?.compactMap { $0.object?["name"]?.string }
         .first { $0 != "phone" && $0 != "recovery" }
     )
+    try family("phone", "update", "task", "knee", "--title", "Bend no more", "-m", "Steal")
     try family("phone", "device", "remove", laptop)
     try family("patient", "sync")
     let late = ["update", "task", "knee", "--title", "Late", "-m", "Late"]
     #expect(try family.run("patient", late).status == 77)
-    // The words end the phone, and take the laptop's next keys.
-    let end = ["device", "remove", "phone", "--with-words", "--words-stdin"]
+    // The words end the phone, and what it said since then, so that the laptop signs again.
+    let end = [
+      "device", "remove", "phone", "--since", "2026-01-01", "--with-words", "--words-stdin",
+    ]
     let others = try RecoveryWords().words.joined(separator: " ")
     #expect(try family.run("patient", end, input: others).status == 77)
     let ended = try family.run("patient", end, input: sheet)
     #expect(ended.status == 0, "\(ended.errors)")
+    // What the thief had done to records is named, with what takes it back.
+    let revert = try #require(ended.errors.firstMatch(of: /careplan (revert [0-9a-f]{12})  Steal/))
+      .1
+    #expect(!ended.errors.contains("End a device"))
+    #expect(try family("patient", "list", "tasks").output.contains("Bend no more"))
+    let back = try family.run("patient", revert.split(separator: " ").map(String.init))
+    #expect(back.status == 0, "\(back.errors)")
+    #expect(try !family("patient", "list", "tasks").output.contains("Bend no more"))
+    try family("patient", "sync")
     try family("phone", "sync")
     #expect(try family.run("phone", late).status == 77)
     #expect(try family.git("origin", "log", "--format=%B").contains(sheet) == false)

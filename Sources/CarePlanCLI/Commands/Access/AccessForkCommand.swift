@@ -10,7 +10,7 @@ struct AccessForkCommand: Command {
       all records and their history, of which you are the founder, without a remote and without \
       the rights of anybody else: invite those who are to be in.
 
-      This store stays as it is. The two are never merged: what is changed in one of them from now \
+      What is not committed here, or held, stays here. This store stays as it is. The two are never merged: what is changed in one of them from now \
       on is not in the other.
 
       Recovery words for the new store are shown once.
@@ -51,7 +51,7 @@ struct AccessForkCommand: Command {
     )
     let surroundings = try context.storeSurroundings(ids)
     let path = context.path(directory)
-    let fork = try attempt { () throws(StoreError) in
+    let made = try attempt { () throws(StoreError) in
       try open.store.fork(
         into: path,
         founding,
@@ -59,13 +59,17 @@ struct AccessForkCommand: Command {
         surroundings: surroundings
       )
     }
+    let fork = made.store
     let accounts = try context.accounts()
     _ = try account { () throws(AccountError) in try accounts.note(store: fork.path, in: session) }
     let found = try attempt { () throws(StoreError) in try fork.accessLog().anchor() }
+    for remark in made.remarks { context.warn("left behind: \(StyledText(remark))") }
+    try context.noteUncommitted(open)
+    let place = path.quotedForShell
     if context.format == .text {
       context.output.line("you are the founder of the store in \(fork.path, .bold)")
-      context.hint("careplan -C \(directory) remote add origin URL")
-      context.hint("careplan -C \(directory) invite create --role family --id ID")
+      context.hint("careplan -C \(place) remote add origin URL")
+      context.hint("careplan -C \(place) invite create --role family --id ID")
     } else {
       var object: JSONObject = ["path": .string(fork.path)]
       object["found"] = found.map { .string($0.description) }

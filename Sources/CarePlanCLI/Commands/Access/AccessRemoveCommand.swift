@@ -42,6 +42,7 @@ struct AccessRemoveCommand: Command {
     let person = try view.anybody(person)
     let memberships = view.memberships(of: person)
     var omitted: Set<StatementID> = []
+    var late: LateCommits?
     if let since {
       let moment = try understand { () throws(UsageError) in try open.dates.start(since, .past) }
       let readers = view.state.readers.filter { $0.card.id == person }
@@ -49,6 +50,7 @@ struct AccessRemoveCommand: Command {
       omitted = Set(
         view.log.statements.filter { keys.contains($0.key) && $0.draft.at >= moment }.map(\.id)
       )
+      late = try LateCommits(signedBy: keys, since: moment, open)
     }
     let label = view.label(person)
     let ownKey = try context.requiredSession().signer.key
@@ -65,6 +67,7 @@ struct AccessRemoveCommand: Command {
       open,
       context
     )
+    late?.tell(context)
     context.hint("also close the account of \(label) at the host")
     return exit
   }

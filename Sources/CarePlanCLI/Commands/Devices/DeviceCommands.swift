@@ -146,7 +146,8 @@ struct DeviceRemoveCommand: Command {
     summary: "End a device of yours that is lost or no longer used",
     discussion: """
       What the device signed and you have not seen is held from then on. With --since DATE, what \
-      it said about who may do what since then counts for nothing either, as after a theft. \
+      it said about who may do what since then counts for nothing either, as after a theft, and the \
+      commits are named that it signed since then: they stay until somebody takes them back. \
       Devices are listed by 'careplan access show'. Recovery words end any of your devices, also \
       one that ended yours: --with-words.
 
@@ -158,7 +159,7 @@ struct DeviceRemoveCommand: Command {
     ],
     options: [
       .option("--since", value: "DATE", help: "Also void what the device said since then")
-    ] + ActingPerson.options + [AccessWrite.noSync],
+    ] + ActingPerson.options + [Confirmation.option, AccessWrite.noSync],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan device remove phone", "End a phone that was lost"),
@@ -173,12 +174,14 @@ struct DeviceRemoveCommand: Command {
   private let device: String
   private let since: String?
   private let acting: ActingPerson.Wish
+  private let isConfirmed: Bool
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     device = arguments.positionals[0]
     since = arguments.value("--since")
     acting = try ActingPerson.Wish(arguments)
+    isConfirmed = arguments.has("--yes")
     write = AccessWrite(arguments)
   }
 
@@ -208,18 +211,30 @@ struct DeviceRemoveCommand: Command {
         "only the recovery words end the recovery key"
       )
     }
+    if found.key == acting.key, !isConfirmed, !context.options.isDryRun {
+      try Confirmation(
+        consequence: isRecovery
+          ? "you would end your recovery words, and nothing brings a lost device's owner in again"
+          : "you would end the device that you are at, and can sign nothing with it any more",
+        answer: "yes"
+      ).require(context)
+    }
     var omitted: Set<StatementID> = []
+    var late: LateCommits?
     if let since {
       let moment = try understand { () throws(UsageError) in try open.dates.start(since, .past) }
       let said = view.log.statements.filter { $0.key == found.key && $0.draft.at >= moment }
       omitted = Set(said.map(\.id))
+      late = try LateCommits(signedBy: [found.key], since: moment, open)
     }
-    return try write.say(
+    let exit = try write.say(
       .own(OwnChange(ends: [found.key])),
       "End a device: \(name)\n",
       omitting: omitted,
       acting.open,
       context
     )
+    late?.tell(context)
+    return exit
   }
 }

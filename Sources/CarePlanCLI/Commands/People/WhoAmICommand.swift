@@ -33,6 +33,12 @@ struct WhoAmICommand: Command {
     table.add([StyledText("logged in"), StyledText(way)])
     table.add([StyledText("until"), StyledText(try context.dates().wording.instant(session.until))])
     table.add([StyledText("card"), StyledText(session.fingerprint)])
+    if let state = try context.signedStore()?.state {
+      let person = state.person(of: session.signer.key)
+      let words = person.map { RightsArgument.words(state.rights(of: $0)) }
+      let reads = state.isReader(session.signer.key) ? InvitationOffer.doctor : "nothing"
+      table.add([StyledText("here"), StyledText(words ?? reads)])
+    }
     context.output.table(table)
     return .done
   }

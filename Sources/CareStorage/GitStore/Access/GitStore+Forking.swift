@@ -16,6 +16,7 @@ extension GitStore {
   /// - Parameters:
   ///   - path: Where it shall be: nothing, or an empty directory.
   ///   - surroundings: With the keys of its founder.
+  /// - Returns: The store, and what of this one is not in it.
   /// - Throws: What ``clone(_:branch:into:_:isPrivate:environment:surroundings:timeout:progress:)`` throws;
   ///   ``StoreError/Code/refused`` if this store is not signed.
   package func fork(
@@ -24,32 +25,43 @@ extension GitStore {
     policy: AccessPolicy? = nil,
     environment: [String: String],
     surroundings: Surroundings
-  ) throws(StoreError) -> GitStore {
+  ) throws(StoreError) -> Clone {
     guard try isSigned() else { throw .notSigned }
-    let wasThere = FileSystem.kind(of: path) != nil
-    let copy = try Self.clone(
-      self.path,
-      into: path,
-      isPrivate: true,
-      environment: environment,
-      surroundings: surroundings
-    ).store
+    try Self.refuseContents(of: path)
+    // Made beside its place, so that whoever is killed leaves nothing there that is half a store.
+    let workshop = "\(path).unfinished"
+    try files { () throws(FileError) in try FileSystem.remove(workshop) }
     do throws(StoreError) {
-      try copy.onRepository("Forgetting where the store is from", changes: true) {
-        repository throws(GitError) in
-        try repository.removeRemote("origin")
-      }
-      try copy.withWriter { writer throws(StoreError) in
-        try writer.forgetRights(as: surroundings.newID())
-      }
-      try copy.found(founding, policy: policy)
-      return copy
-    } catch {
+      let made = try Self.clone(
+        self.path,
+        into: workshop,
+        isPrivate: true,
+        environment: environment,
+        surroundings: surroundings
+      )
+      try made.store.leave(as: surroundings.newID())
+      try made.store.found(founding, policy: policy)
       try files { () throws(FileError) in
-        try FileSystem.removeContents(of: path)
-        if !wasThere { try FileSystem.removeDirectory(path) }
+        try FileSystem.removeDirectory(path)
+        try FileSystem.move(workshop, to: path)
       }
+      let store = try GitStore(opening: path, surroundings: surroundings)
+      return Clone(store: store, remarks: made.remarks)
+    } catch {
+      try files { () throws(FileError) in try FileSystem.remove(workshop) }
       throw error
     }
+  }
+
+  /// Forgets where a copy is from, what is held there, and who may do what.
+  private func leave(as uuid: VersionID) throws(StoreError) {
+    try onRepository("Forgetting where the store is from", changes: true) {
+      repository throws(GitError) in
+      try repository.removeRemote("origin")
+    }
+    for reference in try references(prefix: "refs/careplan/held/") {
+      try setReference(reference.name, to: nil, "careplan: leave what is held")
+    }
+    try withWriter { writer throws(StoreError) in try writer.forgetRights(as: uuid) }
   }
 }

@@ -1,4 +1,5 @@
-import CareAccess
+package import CareAccess
+package import CareModel
 public import CareReading
 public import CareWriting
 package import Git
@@ -66,15 +67,26 @@ extension GitStore {
   package func heldCommits(of branches: [OutgoingBranch]) throws(StoreError) -> [HeldCommit] {
     guard try isSigned() else { return [] }
     var held: [HeldCommit] = []
-    for branch in branches where try holdsStore(branch.commit) {
+    for branch in branches {
+      guard let commit = try commit(of: branch), try holdsStore(commit) else { continue }
       let known = try onRepository("Looking for what the remote has") {
         repository throws(GitError) in
         [branch.remote].compactMap(\.self).filter { repository.contains($0) }
       }
-      let judged = try judge([branch.commit], on: branch.reference, since: known)
+      let judged = try judge([commit], on: branch.reference, since: known)
       held += (judged?.held ?? []).filter { $0.rule != .onHeld && !held.contains($0) }
     }
     return held
+  }
+
+  /// Returns the commit that a branch would be; nil of a tag of something else, which git refuses itself.
+  private func commit(of branch: OutgoingBranch) throws(StoreError) -> ObjectID? {
+    try withEngine { engine throws(StoreError) in
+      do throws(StoreError) { return try engine.commit(of: branch.commit.hex) } catch {
+        guard error.code == .notFound else { throw error }
+        return nil
+      }
+    }
   }
 
   private func holdsStore(_ commit: ObjectID) throws(StoreError) -> Bool {
@@ -138,6 +150,34 @@ extension GitStore {
     }
   }
 
+  /// Returns the commits of the branch that some devices signed since a moment by their own clocks, latest first.
+  ///
+  /// Statements about who may do what are not among them: nothing takes those back.
+  ///
+  /// Cost: one look at each commit since then, and a check of those signatures.
+  package func commits(
+    signedBy keys: Set<DeviceKey>,
+    since moment: Instant
+  ) throws(StoreError) -> [CommitSummary] {
+    try withEngine { engine throws(StoreError) in
+      guard let tip = try engine.tip().commit else { return [] }
+      let late = try git("Reading the history") { () throws(GitError) in
+        try engine.repository.history(from: [tip]).filter { $0.author.moment >= moment }
+      }
+      var commits: [CommitSummary] = []
+      for commit in late {
+        let signature = try git("Reading the commit \(commit.id)") { () throws(GitError) in
+          try engine.repository.signature(ofCommit: commit.id)
+        }
+        guard let key = CommitJudge.key(of: signature), keys.contains(key),
+          try engine.changesRecords(commit)
+        else { continue }
+        commits.append(CommitSummary(commit))
+      }
+      return commits
+    }
+  }
+
   /// Keeps what is known about who may do what.
   package func keepAccess() throws(StoreError) {
     try engines.use(.writing) { engine throws(StoreError) in try engine.keepAccess() }
@@ -175,5 +215,18 @@ extension GitStore {
     guard !judged.held.isEmpty else { return [] }
     let told = StoreError(held: judged.held, of: "'\(RemoteAddress(url))'")
     return [([told.message] + told.causes).joined(separator: " ")]
+  }
+}
+
+extension GitEngine {
+  /// Returns whether a commit changes anything but statements about who may do what.
+  fileprivate func changesRecords(_ commit: Commit) throws(StoreError) -> Bool {
+    let before = try commit.parents.first.map { parent throws(StoreError) in
+      state(try self.commit(parent))
+    }
+    return try (before ?? StoreState(engine: self)).changedFiles(to: state(commit), under: [""])
+      .contains { file in
+        if case .statement = StoreLayout.place(of: file.path) { false } else { true }
+      }
   }
 }

@@ -159,7 +159,7 @@ extension GitStore {
     }
   }
 
-  private static func refuseContents(of path: String) throws(StoreError) {
+  static func refuseContents(of path: String) throws(StoreError) {
     let names = try files { () throws(FileError) in try FileSystem.names(in: path) }
     guard FileSystem.kind(of: path) ?? .directory == .directory, names.isEmpty else {
       throw StoreError(
