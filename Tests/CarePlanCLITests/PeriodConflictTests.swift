@@ -110,7 +110,7 @@ struct PeriodConflictTests {
       isMet: false
     )
     let output = sides.home("sync", "--policy", "theirs")
-    #expect(output.contains("from 12 Jan 2026 on             20 mg"), "\(output)")
+    #expect(output.contains("from 12 Jan 2026 on                   20 mg"), "\(output)")
     #expect(sides.home.agenda("2026-01-16").contains("20 mg"))
   }
 

@@ -62,7 +62,7 @@ struct PeriodDecisionTests {
     let words = ["resolve", "task/dox", "--period", "2", "--with", "clinic"]
     let run = sides.home.run(words)
     #expect(run.status == 64)
-    #expect(run.errors.contains("period 1 (12 – 15 Jan 2026)"), "\(run.errors)")
+    #expect(run.errors.contains("period 1 (12 – 14 Jan 2026)"), "\(run.errors)")
     #expect(run.errors.contains("period 3 (from 20 Jan 2026 on)"), "\(run.errors)")
     let hint = run.errors.split(separator: "\n").first { $0.hasPrefix("hint: add ") } ?? ""
     let rest = hint.dropFirst(10).split(separator: " ").map { String($0) }
@@ -137,7 +137,7 @@ struct PeriodDecisionTests {
       environment: ["EDITOR": "sed -i 's/\"value\": 5/\"value\": 7/'"]
     )
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.errors.contains("15 – 20 Jan 2026"))
+    #expect(run.errors.contains("15 – 19 Jan 2026"))
     #expect(doses(sides.home) == ["10", "20", "7", "30"])
   }
 
@@ -159,14 +159,14 @@ struct PeriodDecisionTests {
       isTerminal: true
     )
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.errors.contains("period 2, 15 – 20 Jan 2026: which version?"))
+    #expect(run.errors.contains("period 2, 15 – 19 Jan 2026: which version?"))
     #expect(doses(sides.home) == ["10", "20", "5", "5"])
   }
 
   @Test func `with keep-both nothing is due twice outside of what is in question`() throws {
     let sides = try TwoSides.threePeriods()
     let output = sides.home("resolve", "task/dox", "--with", "keep-both")
-    #expect(output.contains("task/dox-2 will be added\n  12 – 20 Jan 2026     20 mg"), "\(output)")
+    #expect(output.contains("task/dox-2 will be added\n  12 – 19 Jan 2026     20 mg"), "\(output)")
     #expect(sides.home.agenda("2026-01-11").split(separator: "\n").count == 1)
     #expect(sides.home.agenda("2026-01-13").split(separator: "\n").count == 2)
     // The two that are kept have one title.

@@ -2,7 +2,8 @@ import CareModel
 
 /// Changes of a record that hold in one period, or whenever its heads do.
 package struct ChangeGroup: Hashable, Sendable {
-  /// When the changes hold: `5 – 8 Jan 2026`; nil if the heading of the record says it.
+  /// When the changes hold, with the last day: `5 – 8 Jan 2026`; nil if the heading of the record
+  /// says it.
   package let period: String?
   package let changes: [WordedChange]
 }

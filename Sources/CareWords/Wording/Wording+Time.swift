@@ -41,25 +41,29 @@ extension Wording {
     isMidnight(time) ? date(time.date) : "\(date(time.date)) \(Self.time(time, clock))"
   }
 
-  /// A day and its minute, or the date alone at midnight.
-  private func dayAndMinute(_ time: CivilDateTime) -> String {
-    guard !Self.isMidnight(time) else { return Self.date(time.date) }
-    return "\(Self.date(time.date)) \(Self.minute(time, clock))"
-  }
-
   /// Returns a moment on the wall clock of the zone, to the minute, with the zone unless it goes
-  /// without saying.
-  public func instant(_ instant: Instant) -> String {
+  /// without saying; of the first moment of a day that begins at midnight, the date alone.
+  public func instant(_ instant: Instant) -> String { moment(instant, isDateAtMidnight: true) }
+
+  /// Returns a moment as `instant(_:)` does, with its time even at midnight: `10 Jan 2026 00:00`.
+  func moment(_ instant: Instant) -> String { moment(instant, isDateAtMidnight: false) }
+
+  private func moment(_ instant: Instant, isDateAtMidnight: Bool) -> String {
     guard let rules else {
-      return "\(Self.dateTime(CivilDateTime(instant, offsetSeconds: 0), clock)), UTC"
+      let local = CivilDateTime(instant, offsetSeconds: 0)
+      let isDate = isDateAtMidnight && Self.isMidnight(local)
+      let time = isDate ? "" : " \(Self.time(local, clock))"
+      return "\(Self.date(local.date))\(time), UTC"
     }
     let local = rules.local(at: instant)
     // In an hour that the clocks repeat, only the offset distinguishes the second pass.
     let isSecondPass = rules.instant(of: local.local) != instant
+    let date = Self.date(local.local.date)
+    if isDateAtMidnight, !isSecondPass, Self.isMidnight(local.local) { return date }
     // A person says minutes; two moments of one minute are told apart as they stand in the files.
-    let text = dayAndMinute(local.local) + (isSecondPass ? " \(local.offsetText)" : "")
-    guard zone != unsaidZone, !Self.isMidnight(local.local) else { return text }
-    return "\(text), \(Self.zone(zone))"
+    let text =
+      "\(date) \(Self.minute(local.local, clock))" + (isSecondPass ? " \(local.offsetText)" : "")
+    return zone == unsaidZone ? text : "\(text), \(Self.zone(zone))"
   }
 
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.

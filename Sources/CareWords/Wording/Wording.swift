@@ -58,25 +58,48 @@ extension Wording {
 }
 
 extension Wording {
-  /// Returns a span of time: `5 – 12 Jan 2026`, `from 20 Jan 2026 on`.
+  /// Returns a span of time: `5 – 11 Jan 2026`, `from 20 Jan 2026 on`.
+  ///
+  /// Of whole days the last one that belongs to the span is said. Any other span ends at a moment,
+  /// which has its time even at midnight: `5 Jan 2026 14:00 – 6 Jan 2026 00:00`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
   public func period(_ span: Range<Instant>, from start: String? = nil) -> String {
+    guard span.upperBound < .latest else {
+      return Self.say(.fromOn, start ?? instant(span.lowerBound))
+    }
+    if start == nil, let days = days(of: span) { return said(days) }
     let start = start ?? instant(span.lowerBound)
-    guard span.upperBound < .latest else { return Self.say(.fromOn, start) }
-    let end = instant(span.upperBound)
-    // What both days share is said once.
+    let end = moment(span.upperBound)
+    // A day that both moments share is said once.
     let words = (start.split(separator: " "), end.split(separator: " "))
     // "8:00 am" is two words.
     let length = clock == .twelveHour ? 5 : 4
-    if words.0.count == length, words.1.count == length, words.0[..<3] == words.1[..<3] {
-      return "\(start) – \(words.1[3...].joined(separator: " "))"
-    }
-    guard words.0.count == 3, words.1.count == 3, words.0[2] == words.1[2] else {
+    guard words.0.count == length, words.1.count == length, words.0[..<3] == words.1[..<3] else {
       return "\(start) – \(end)"
     }
-    return words.0[1] == words.1[1]
-      ? "\(words.0[0]) – \(end)" : "\(words.0[0]) \(words.0[1]) – \(end)"
+    return "\(start) – \(words.1[3...].joined(separator: " "))"
+  }
+
+  /// Returns the first and the last day of a span of whole days of the zone; nil for any other span.
+  private func days(of span: Range<Instant>) -> ClosedRange<CivilDate>? {
+    guard !span.isEmpty, let rules = rules ?? TimeZoneRules(.utc) else { return nil }
+    // A zone may have skipped the day before the end: the last day is that of the last moment.
+    let first = rules.day(of: span.lowerBound)
+    let last = rules.day(of: span.upperBound.adding(nanoseconds: -1))
+    guard rules.start(of: first) == span.lowerBound, first <= last,
+      rules.start(of: rules.day(of: span.upperBound)) == span.upperBound
+    else { return nil }
+    return first...last
+  }
+
+  private func said(_ days: ClosedRange<CivilDate>) -> String {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let end = Self.date(last) + (rules == nil ? ", UTC" : "")
+    guard first != last else { return end }
+    // What both days share is said once.
+    guard first.year == last.year else { return "\(Self.date(first)) – \(end)" }
+    return "\(first.month == last.month ? "\(first.day)" : Self.dayAndMonth(first)) – \(end)"
   }
 
   /// Returns a span of time in a sentence, whose last day nobody can take to belong to it: `from 12
