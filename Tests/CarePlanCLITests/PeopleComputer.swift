@@ -49,7 +49,8 @@ final class PeopleComputer {
     input: String = "",
     typed: [String]? = nil,
     answers: [String] = [],
-    environment additions: [String: String] = [:]
+    environment additions: [String: String] = [:],
+    output sink: (any ByteSink)? = nil
   ) -> CLIRun {
     let (output, errors) = (MemorySink(), MemorySink())
     let variables = environment.merging(additions) { $1 }.filter { !$0.value.isEmpty }
@@ -57,7 +58,7 @@ final class PeopleComputer {
       directory: directory[place],
       environment: variables,
       clock: { Date(timeIntervalSince1970: 1_767_225_600) },
-      output: output,
+      output: sink ?? output,
       errors: errors,
       outputWidth: nil,
       errorsWidth: nil,

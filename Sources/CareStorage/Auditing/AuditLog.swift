@@ -110,7 +110,9 @@ package struct AuditLog: Sendable {
     throw StoreError(
       .io,
       "The audit of this copy is no file: \(paths.audit).",
-      remedy: "Take away what stands there; the next entry makes the file."
+      remedy:
+        "Take away what stands there, and the next entry makes the file; or switch the audit off with"
+        + " \(.configure(name: Self.setting, value: "false"))."
     )
   }
 

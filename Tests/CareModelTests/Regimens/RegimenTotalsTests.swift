@@ -29,4 +29,23 @@ struct RegimenTotalsTests {
     #expect(Regimen.words(regimen.total(from: Self.today, days: 1)) == day)
     #expect(Regimen.words(regimen.total(from: Self.today, days: 7)) == week)
   }
+
+  @Test(
+    arguments: [
+      ("daily at 08:00, 2 tablets", "2 tablets a day, 14 tablets a week"),
+      ("daily at 08:00 for 8 days, 2 tablets", "2 tablets a day, 14 tablets a week"),
+      ("daily at 08:00 for 5 days, 2 tablets", "10 tablets in the 7 days from 6 Jan 2026"),
+      ("days 1-7 of every 28 days at 08:00, 2 tablets", "14 tablets in the 7 days from 6 Jan 2026"),
+      (
+        "days 1-21 of every 28 days at 08:00, 2 tablets", "14 tablets in the 7 days from 6 Jan 2026"
+      ),
+      ("taper at 08:00: 20, 15, 10, 5 ml, 7 days each", "140 ml in the 7 days from 6 Jan 2026"),
+      ("days 1-5 of every 28 days at 08:00, 2 tablets", "10 tablets in the 7 days from 6 Jan 2026"),
+    ]
+  )
+  func `what the first week has is no rate unless it goes on`(text: String, words: String) throws {
+    let context = RegimenReader.Context(zone: zone, today: Self.today)
+    let regimen = Regimen(try RegimenReader(context).schedule(text))
+    #expect(regimen.totalWords(from: Self.today) == words)
+  }
 }

@@ -28,6 +28,23 @@ struct ForkCommandTests {
     // Another copy of it judges by the new founding alone.
     try family("child", "clone", "../at-parent/ours", "store", in: "")
     #expect(try family("child", "list", "tasks").output.contains("Ours"))
+    // No exchange brings back what the store has left, and it can be copied and left in turn.
+    #expect(!family.computer.has("at-parent/ours.unfinished"))
+    try family.git("at-parent", "init", "--quiet", "--bare", "-b", "main", "host")
+    try family(
+      "parent",
+      "remote",
+      "add",
+      "host",
+      family.computer.directory["at-parent/host"],
+      in: "ours"
+    )
+    try family("parent", "sync", "host", in: "ours")
+    try family("parent", "check", "--fix", in: "ours")
+    let people = try family.computer.directory.files(below: "at-parent/ours/access/people")
+    #expect(people.count == 1)
+    try family("aunt", "clone", "../at-parent/host", "store", in: "")
+    try family("parent", "access", "fork", "../again", "--words-noted", in: "ours")
     // The stores never meet again.
     try family("parent", "remote", "add", "origin", family.origin, in: "ours")
     let met = try family.run("parent", ["sync", "--json"], in: "ours")

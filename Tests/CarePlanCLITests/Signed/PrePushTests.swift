@@ -34,6 +34,20 @@ struct PrePushTests {
     try family.computer.directory.write(changed, to: path)
   }
 
+  @Test func `a branch that would be no commit lets nothing else through`() throws {
+    let before = try family.tip()
+    try edit("Stretch")
+    #expect(try git("-c", "commit.gpgsign=false", "commit", "-qam", "Forgot").status == 0)
+    #expect(try git("-c", "tag.gpgsign=false", "tag", "-a", "-m", "Note", "note").status == 0)
+    let blob = try git("rev-parse", "HEAD:careplan.json").output.trimmingCharacters(in: .newlines)
+    for other in ["note:refs/heads/note", "\(blob):refs/heads/blob", "note"] {
+      let pushed = try git("push", "origin", "main", other)
+      #expect(pushed.status != 0)
+      #expect(pushed.errors.contains("nobody signed it (unsigned)"), "\(pushed.errors)")
+    }
+    #expect(try family.tip() == before)
+  }
+
   @Test func `a commit without a signature is named, not pushed, and answered for by a sync`()
     throws
   {

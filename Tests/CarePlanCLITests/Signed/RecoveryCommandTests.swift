@@ -124,6 +124,30 @@ struct RecoveryCommandTests {
     #expect(try family("reader", "check", "--signatures", "--all").status == 0)
   }
 
+  @Test func `words that nobody could see are not put in force`() throws {
+    let family = try SignedFamily()
+    let old = try words(family.found()).joined(separator: " ")
+    let tip = try family.tip()
+    let renewed = family.computer.run(
+      ["recovery", "renew", "--words-noted", "--words-stdin"],
+      in: "at-patient/store",
+      input: old,
+      environment: try family.environment(of: "patient"),
+      output: FaultySink(.failed("no room"))
+    )
+    #expect(renewed.status == 74)
+    #expect(try family.tip() == tip)
+    let test = ["recovery", "test", "--words-stdin"]
+    #expect(try family.run("patient", test, input: old).status == 0)
+    let fork = family.computer.run(
+      ["access", "fork", "../ours", "--words-noted"],
+      in: "at-patient/store",
+      environment: try family.environment(of: "patient"),
+      output: FaultySink(.failed("no room"))
+    )
+    #expect(fork.status == 74 && !family.computer.has("at-patient/ours"))
+  }
+
   @Test func `an owner who was let in gets their first words, others get none`() throws {
     let family = try SignedFamily()
     try family.found()

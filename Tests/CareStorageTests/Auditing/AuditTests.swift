@@ -143,6 +143,30 @@ struct AuditTests {
     #expect(try test.store.auditReport().findings.isEmpty)
   }
 
+  @Test func `what was cut off at the end is missed after further entries, too`() throws {
+    for cut in [0, 1, 2] {
+      let test = try TestStore()
+      try test.store.setAudited(true)
+      for _ in 0..<3 { try test.store.audit(.read, of: [RecordKey(.task, "walk")]) }
+      let kept = try lines(test).prefix(cut).map { $0 + "\n" }.joined()
+      try test.directory.write(kept, to: Self.file)
+      for _ in 0..<2 { try test.store.audit(.read, of: [RecordKey(.task, "swim")]) }
+      let report = try test.store.auditReport()
+      #expect(!report.isSound, "\(cut)")
+      #expect(report.findings.contains { $0.kind == .missing && $0.line == cut + 1 }, "\(cut)")
+    }
+  }
+
+  @Test func `a pipe in the place of the file is not waited for`() throws {
+    let test = try TestStore()
+    try test.store.setAudited(true)
+    let path = test.directory[Self.file]
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try run("mkfifo", [path], in: test.directory.path).status == 0)
+    #expect(throws: StoreError.self) { try test.store.prepareAudit() }
+    #expect(throws: StoreError.self) { try test.store.auditReport() }
+  }
+
   @Test func `many at once break no chain`() async throws {
     let test = try TestStore()
     try await test.store.setAudited(true)
