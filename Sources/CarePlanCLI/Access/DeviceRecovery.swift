@@ -30,37 +30,66 @@ struct DeviceRecovery {
     }
   }
 
-  /// Takes this device, and ends the lost ones.
+  /// Takes this device, and ends the lost ones; a copy whose person does not get in is taken away again.
+  ///
+  /// - Parameter tell: Tells of the copy, once its person is in.
   func recover(
-    in path: String,
-    _ context: CommandContext
+    in store: GitStore,
+    at place: FreshCopy,
+    _ context: CommandContext,
+    _ tell: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {
-    let open = try context.openStore(at: path)
-    let view = try AccessView(open)
-    let source = RecoveryWordsSource(readsInput: false)
-    let acting = try ActingPerson(source.words(context), view, open, context)
-    let lost = try ended.map { name throws(CommandFailure) in
-      try view.device(name, of: acting.id).key
+    let acting: ActingPerson
+    let lost: [DeviceKey]
+    let others: [String]
+    let own: OwnKeys
+    let isNew: Bool
+    do throws(CommandFailure) {
+      guard context.inputIsTerminal else { throw Self.noTerminal }
+      let open = try context.openStore(at: store.path)
+      let view = try AccessView(open)
+      acting = try ActingPerson(
+        RecoveryWordsSource(readsInput: false).words(context),
+        view,
+        open,
+        context
+      )
+      lost = try ended.map { name throws(CommandFailure) in
+        try view.device(name, of: acting.id).key
+      }
+      others = view.devices(of: acting.id)
+        .filter { $0.key != acting.key && !lost.contains($0.key) }.map(\.name)
+      own = try OwnKeys(wish, context)
+      isNew = !view.state.knows(own.keys.keys.signer.key)
+    } catch {
+      place.remove(store)
+      throw error
     }
-    let own = try OwnKeys(wish, context)
-    let key = own.keys.keys.signer.key
-    let isNew = !view.state.knows(key)
     let devices = isNew ? [own.keys.keys.device(named: name)] : []
-    let write = AccessWrite(syncs: true)
-    let (_, reach) = try write.said(
+    let (_, reach) = try AccessWrite(syncs: true).said(
       .own(OwnChange(devices: devices, ends: lost)),
       "Recover with the words\n",
       acting.open,
       context
     )
-    let session = try own.begin(inStoreAt: path, context)
+    let session = try own.begin(inStoreAt: store.path, context)
+    try tell()
+    try place.setUpGit(store, session)
     if context.format == .text {
       context.output.line("logged in as \(session.person.description, .bold), with a new device")
     }
-    for device in view.devices(of: acting.id)
-    where device.name != "recovery" && !lost.contains(device.key) {
-      context.hint("careplan device remove \(StyledText(device.name)), if it is lost")
+    for name in others {
+      context.hint("careplan device remove \(StyledText(name)), if it is lost")
     }
     return reach
   }
+
+  private static let noTerminal = CommandFailure(
+    .usage,
+    code: "no-terminal",
+    "there is no terminal at which to type words",
+    hints: [
+      "careplan clone, then careplan device request and careplan device add --with-words --words-stdin"
+    ]
+  )
 }

@@ -1,16 +1,14 @@
 import CarePlanKit
-import Foundation
 
 /// The copy of a store to which somebody was invited.
 struct JoinedStore {
-  private let path: String
-  private let wasThere: Bool
+  /// Where it is made.
+  let place: FreshCopy
   private let link: InvitationLink
   private let context: CommandContext
 
   init(_ directory: String, of link: InvitationLink, _ context: CommandContext) {
-    path = context.path(directory)
-    wasThere = FileManager.default.fileExists(atPath: path)
+    place = FreshCopy(at: context.path(directory), context)
     self.link = link
     self.context = context
   }
@@ -26,7 +24,7 @@ struct JoinedStore {
     return try attempt { () throws(StoreError) in
       try GitStore.clone(
         link.url,
-        into: path,
+        into: place.path,
         isPrivate: true,
         trusting: .statement(link.found),
         environment: context.environment,
@@ -40,24 +38,5 @@ struct JoinedStore {
     let state = try attempt { () throws(StoreError) in try clone.store.accessState() }
     guard let state else { throw CommandFailure(.notSigned) }
     return state
-  }
-
-  /// Takes the copy away again from whoever is not let in yet.
-  func remove(_ clone: GitStore.Clone) {
-    // Nothing else stood there before.
-    do throws(StoreError) { try clone.store.wipe() } catch {
-      return context.warn("the copy in \(StyledText(path)) could not be removed: \(error.message)")
-    }
-    guard !wasThere else { return }
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Lets plain git merge and sign there as careplan does.
-  func setUpGit(_ clone: GitStore.Clone, _ session: Session) throws(CommandFailure) {
-    try attempt { () throws(StoreError) in
-      _ = try PlainGit(at: clone.store.path)
-        .install(.clone, signing: PlainGit.Signing(key: session.signer.key))
-      try clone.store.closeIfSigned()
-    }
   }
 }

@@ -66,10 +66,10 @@ struct JoinCommand: Command {
       )
       return .done
     }
-    let place = JoinedStore(directory, of: link, context)
-    let clone = try place.clone()
-    do throws(CommandFailure) { return try join(link, clone, place, context) } catch {
-      place.remove(clone)
+    let joined = JoinedStore(directory, of: link, context)
+    let clone = try joined.clone()
+    do throws(CommandFailure) { return try join(link, clone, joined, context) } catch {
+      joined.place.remove(clone.store)
       throw error
     }
   }
@@ -97,10 +97,10 @@ struct JoinCommand: Command {
   private func join(
     _ link: InvitationLink,
     _ clone: GitStore.Clone,
-    _ place: JoinedStore,
+    _ joined: JoinedStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
-    let state = try place.state(of: clone)
+    let state = try joined.state(of: clone)
     var wish = wish
     if wish.label == nil { wish.label = context.actingPerson ?? link.label }
     wish.role = String(link.role.prefix { $0 != " " })
@@ -116,7 +116,7 @@ struct JoinCommand: Command {
     }
     let card = own.keys.card
     if case .admitted(let path) = state.standing(of: own.keys, inStoreAt: clone.store.path) {
-      return try enter(clone, path, own, place, context)
+      return try enter(clone, path, own, joined, context)
     }
     let label = card.label
     if waiting.contains(where: { $0.card.id == card.id }) {
@@ -139,7 +139,7 @@ struct JoinCommand: Command {
       )
     }
     try ask(link, own, synchronizer, at: remote)
-    place.remove(clone)
+    joined.place.remove(clone.store)
     tell(own, context)
     return .done
   }
@@ -192,11 +192,11 @@ struct JoinCommand: Command {
     _ clone: GitStore.Clone,
     _ path: String,
     _ own: OwnKeys,
-    _ place: JoinedStore,
+    _ joined: JoinedStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
     let session = try own.begin(inStoreAt: path, context)
-    try place.setUpGit(clone, session)
+    try joined.place.setUpGit(clone.store, session)
     for remark in clone.remarks { context.warn(StyledText(remark)) }
     guard context.format == .text else {
       context.output.json(

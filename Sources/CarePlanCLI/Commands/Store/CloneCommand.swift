@@ -126,11 +126,12 @@ struct CloneCommand: Command {
     )
     let surroundings = try context.storeSurroundings(ids)
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
+    let place = FreshCopy(at: context.path(directory), context)
     let clone = try attempt { () throws(StoreError) in
       try GitStore.clone(
         context.address(url),
         branch: branch,
-        into: context.path(directory),
+        into: place.path,
         workTree,
         isPrivate: isPrivate,
         pin: pin,
@@ -141,8 +142,13 @@ struct CloneCommand: Command {
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
       )
     }
-    try tell(clone, context)
-    return try recovery?.recover(in: clone.store.path, context) ?? .done
+    guard let recovery else {
+      try tell(clone, context)
+      return .done
+    }
+    return try recovery.recover(in: clone.store, at: place, context) { () throws(CommandFailure) in
+      try tell(clone, context)
+    }
   }
 
   private func tell(
