@@ -3,6 +3,8 @@ import CareModel
 
 /// An event as one version of its task has it.
 struct DueEvent {
+  /// Which of the periods has it.
+  let place: Int
   let task: TaskVersion
   let event: ScheduledEvent
   /// Whether the version makes it due even if no other version has it.
@@ -72,8 +74,8 @@ extension TaskTimeline {
   private func counted(_ event: DueEvent, of versions: [DueEvent]) -> DueEvent {
     guard versions.count > 1 else { return event }
     let same = versions.filter(event.isSame)
-    let inForce = task(at: event.event.start)?.uuid
-    return same.first { $0.task.uuid == inForce } ?? same.first ?? event
+    let inForce = periods.lastIndex { $0.span.contains(event.event.start) }
+    return same.first { $0.place == inForce } ?? same.first ?? event
   }
 }
 

@@ -63,10 +63,17 @@ package struct TaskTimeline: Sendable {
     }
     let reach = reach(of: window)
     var due: [[DueEvent]] = []
-    for period in periods {
+    for (place, period) in periods.enumerated() {
       guard let found = period.events(in: reach) else { return nil }
       due.append(
-        found.map { DueEvent(task: period.task, event: $0, isDue: period.makesDue($0)) }
+        found.map { event in
+          DueEvent(
+            place: place,
+            task: period.task,
+            event: event,
+            isDue: period.makesDue(event)
+          )
+        }
       )
     }
     return merged(due).filter { $0.scheduled.isShown(in: window) }.sorted(by: TaskEvent.isOrdered)

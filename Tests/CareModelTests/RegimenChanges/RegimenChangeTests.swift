@@ -1,3 +1,4 @@
+import CareEvents
 import CareModel
 import CareTestSupport
 import CareWords
@@ -137,6 +138,36 @@ struct RegimenChangeTests {
     #expect(change.totalWords?.contains("nothing") == false, "\(change.totalWords ?? "")")
     let rows = try #require(RegimenCalendar(change)).rows(.twentyFourHour)
     #expect(rows.first?.cells.last?.text.contains("10 → 100") == true, "\(rows)")
+  }
+
+  @Test func `an event that moves west by a zone counts as the plan has it that holds then`() throws
+  {
+    var task = Fixtures.task()
+    let doses = [
+      ("2026-01-06T08:00:00+09:00", "Asia/Tokyo", 10.0),
+      ("2026-01-06T08:00:00+01:00", "Europe/Berlin", 7.5),
+    ]
+    let versions = try doses.map { start, zone, amount in
+      let element = ScheduleElement(
+        start: Fixtures.local(start),
+        timezone: Fixtures.zone(zone),
+        interval: Interval(day: 1),
+        targetValues: [OutcomeValue(.double(amount), units: "ml")]
+      )
+      task.content.schedule = Schedule([element])
+      return try #require(TaskVersion(.task(task)))
+    }
+    let change = Fixtures.instant("2026-01-12T00:00:00+01:00")
+    // Plans are compared whichever version says them, so that both tasks are one draft.
+    let timeline = TaskTimeline(
+      key: task.key,
+      periods: [
+        TaskTimeline.Period(span: plans.start..<change, task: versions[0]),
+        TaskTimeline.Period(span: change..<Instant.latest, task: versions[1]),
+      ]
+    )
+    let events = timeline.events(in: change..<change.adding(seconds: 86_400)) ?? []
+    #expect(events.map { $0.countedElement.targetValues.map(\.number) } == [[7.5]])
   }
 
   @Test(arguments: ["2026-01-06T08:00:00+01:00", "2027-06-01T08:00:00+02:00"])
