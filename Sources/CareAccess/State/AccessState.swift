@@ -125,6 +125,14 @@ extension AccessState {
     membership(of: key).flatMap { id in memberships.first { $0.id == id }?.person }
   }
 
+  /// Returns whether a key is that of a device which was ended, of somebody who is still a member.
+  package func isEndedDevice(_ key: DeviceKey) -> Bool {
+    memberships.contains { membership in
+      membership.ends.isEmpty
+        && membership.devices.contains { $0.key == key && !$0.ends.isEmpty }
+    }
+  }
+
   /// Returns why a statement counts for nothing; nil if it counts.
   package func whyVoid(_ id: StatementID) -> AccessRule? {
     for case .void(id, let rule) in findings { return rule }

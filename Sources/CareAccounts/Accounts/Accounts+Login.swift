@@ -111,6 +111,12 @@ extension Accounts {
     case .unsigned:
       guard content.stores.isEmpty else { break }
       throw Self.notValidated(unlocked.person, "No store here admits the card")
+    case .deviceEnded:
+      throw AccountError(
+        .notValidated,
+        "This device of '\(unlocked.person)' was ended in this store: nothing that it signs is taken.",
+        .addDevice(unlocked.person, keyFile: keyFile(of: unlocked.person))
+      )
     case .notAdmitted:
       throw Self.notValidated(unlocked.person, "This store does not admit the card")
     }

@@ -4,6 +4,8 @@ public enum CardStanding: Hashable, Sendable {
   case unsigned
   /// The store admits the card.
   case admitted(store: String)
+  /// The store admits the person, and this device was ended.
+  case deviceEnded
   /// The store is signed, and does not admit the card.
   case notAdmitted
 }

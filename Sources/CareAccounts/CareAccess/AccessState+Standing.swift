@@ -7,10 +7,8 @@ extension AccessState {
   package func standing(of keys: PersonalKeys, inStoreAt path: String) -> CardStanding {
     let key = keys.keys.signer.key
     let isMember = people.contains { $0.isMember && $0.devices.contains(key) }
-    let isReader = readers.contains { reader in
-      reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
-    }
-    return isMember || isReader ? .admitted(store: path) : .notAdmitted
+    if isMember || isReader(key) { return .admitted(store: path) }
+    return isEndedDevice(key) ? .deviceEnded : .notAdmitted
   }
 
   /// Returns whether somebody here has a label.

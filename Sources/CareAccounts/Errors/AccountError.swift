@@ -97,6 +97,8 @@ package enum AccountRemedy: Hashable, Sendable {
   case removeFile(path: String)
   /// Have the card admitted.
   case haveCardAdmitted(PersonLabel)
+  /// New keys are made here, and added with another device of the person or with the recovery words.
+  case addDevice(PersonLabel, keyFile: String)
   /// Choose a passphrase that is longer or less common.
   case choosePassphrase
   /// Words that are spelt like the one at a place.

@@ -30,7 +30,9 @@ struct ActingPerson {
     ) throws(CommandFailure) -> ActingPerson {
       guard let source else {
         let key = try context.requiredSession().signer.key
-        guard let id = view.state.person(of: key) else { throw ActingPerson.notValidated }
+        guard let id = view.state.person(of: key) else {
+          throw view.state.isEndedDevice(key) ? ActingPerson.endedDevice : ActingPerson.notValidated
+        }
         return ActingPerson(id: id, key: key, open: open)
       }
       return try ActingPerson(source.words(context), view, open, context)
@@ -73,6 +75,13 @@ struct ActingPerson {
       open: OpenStore(store: store, manifest: open.manifest, dates: open.dates)
     )
   }
+
+  static let endedDevice = CommandFailure(
+    .notAllowed,
+    code: StoreError.Code.notAllowed.rawValue,
+    "this device was ended in this store: it needs new keys",
+    hints: ["careplan logout, then move the file of keys away, and careplan device request"]
+  )
 
   static let notValidated = CommandFailure(
     .notAllowed,

@@ -60,7 +60,11 @@ struct DeviceRecovery {
       others = view.devices(of: acting.id)
         .filter { $0.key != acting.key && !lost.contains($0.key) }.map(\.name)
       own = try OwnKeys(wish, context)
-      isNew = !view.state.knows(own.keys.keys.signer.key)
+      let key = own.keys.keys.signer.key
+      guard !view.state.isEndedDevice(key), !lost.contains(key) else {
+        throw ActingPerson.endedDevice
+      }
+      isNew = !view.state.knows(key)
     } catch {
       place.remove(store)
       throw error

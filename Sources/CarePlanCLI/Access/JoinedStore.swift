@@ -15,12 +15,7 @@ struct JoinedStore {
 
   /// Copies the store, which is the one that the invitation names.
   func clone() throws(CommandFailure) -> GitStore.Clone {
-    let ids = IDSource(
-      environment: context.environment,
-      now: context.instant,
-      command: context.words
-    )
-    let surroundings = try context.storeSurroundings(ids)
+    let surroundings = try context.storeSurroundings()
     return try attempt { () throws(StoreError) in
       try GitStore.clone(
         link.url,

@@ -43,6 +43,9 @@ enum AuditedWork: Hashable, Sendable {
     "user password-strength", "user register", "version", "whoami",
   ]
 
+  /// The names of the commands that show records before they do something else.
+  static let alsoShowingCommands: Set = ["access vouch"]
+
   init(ofCommand name: String) {
     self =
       if Self.upkeepCommands.contains(name) {

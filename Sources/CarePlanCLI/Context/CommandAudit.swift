@@ -25,7 +25,9 @@ final class CommandAudit {
 
   init(of command: String, isDryRun: Bool) {
     work = AuditedWork(ofCommand: command)
-    showsRecords = work == .reading || work != .upkeep && isDryRun || command == "access vouch"
+    showsRecords =
+      work == .reading || work != .upkeep && isDryRun
+      || AuditedWork.alsoShowingCommands.contains(command)
   }
 
   /// Notes everything from now on.

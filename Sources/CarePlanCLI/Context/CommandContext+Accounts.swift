@@ -134,8 +134,7 @@ extension CommandContext {
     _ open: OpenStore,
     signedBy signer: CommitSigner
   ) throws(CommandFailure) -> GitStore {
-    let ids = IDSource(environment: environment, now: instant, command: words)
-    var surroundings = try storeSurroundings(ids)
+    var surroundings = try storeSurroundings()
     surroundings.signer = { () throws(StoreError) in signer }
     return try attempt { () throws(StoreError) in
       try GitStore(opening: open.store.path, surroundings: surroundings)

@@ -69,8 +69,7 @@ extension CommandContext {
 
   /// Opens the store of the directory, or of one above it, whatever its settings say.
   func openWhatever() throws(CommandFailure) -> GitStore {
-    let ids = IDSource(environment: environment, now: instant, command: words)
-    return try open(storeSurroundings(ids, .stopped))
+    try open(storeSurroundings())
   }
 
   private func open(_ surroundings: Surroundings) throws(CommandFailure) -> GitStore {

@@ -7,9 +7,9 @@ extension CommandContext {
 
   /// Makes the surroundings in which a store works for this command.
   ///
-  /// - Parameter ids: Where new ids come from.
+  /// - Parameter ids: Where new ids come from; nil for a source that nothing else draws from.
   func storeSurroundings(
-    _ ids: IDSource,
+    _ ids: IDSource? = nil,
     _ clock: StoreClock = .stopped
   ) throws(CommandFailure) -> Surroundings {
     guard TimeZone(identifier: "America/New_York") != nil else {
@@ -21,6 +21,7 @@ extension CommandContext {
       )
     }
     let (start, clocks) = (instant, self.clock)
+    let ids = ids ?? IDSource(environment: environment, now: start, command: words)
     var surroundings = Surroundings(
       now: { clock == .stopped ? start : Instant(clocks()) },
       newID: { ids.next() },

@@ -53,6 +53,8 @@ extension GitEngine {
   /// Keeps what is known among this clone's own files, and the anchor if it has none yet.
   package func keepAccess() throws(StoreError) {
     guard var known = knownAccess, !known.log.isEmpty else { return }
+    // Somebody else may have noted it since, or compared the card.
+    if known.log.note == nil { known.log.note = try TrustNote.load(paths) }
     let anchor = try known.log.anchor()
     try known.log.keep(paths)
     if known.log.note == nil, let anchor {

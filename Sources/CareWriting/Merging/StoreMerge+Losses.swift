@@ -30,10 +30,8 @@ extension StoreMerge {
     }
     let known = Set(changes.filter { $0.old != nil }.map(\.path))
     let own = try passingChanges(under: [""]).filter { !known.contains($0.path) }
-    for change in changes + own {
-      try restoreMarker(change)
-      try restoreStatement(change)
-    }
+    for change in changes + own { try restoreMarker(change) }
+    try restoreStatements(changes + own)
     if options.keepsErasuresOnly { changes = changes.filter { isErased($0.path) } }
     for change in changes + own {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
@@ -56,10 +54,8 @@ extension StoreMerge {
     let changes = try passingChanges(under: [
       RecordKind.outcome.directory, StoreLayout.purgedDirectory, StoreLayout.accessDirectory,
     ])
-    for change in changes {
-      try restoreMarker(change)
-      try restoreStatement(change)
-    }
+    for change in changes { try restoreMarker(change) }
+    try restoreStatements(changes)
     var restored: Set<VersionFamily> = []
     for change in changes where change.new == nil {
       guard let uuid = StoreLayout.place(of: change.path).versionID else { continue }
@@ -127,29 +123,39 @@ extension StoreMerge {
     if let marker, marker.uuid == uuid { markers[uuid] = marker }
   }
 
-  /// Puts a statement back that somebody removed or altered: its name is the digest of what it was.
-  private mutating func restoreStatement(_ change: FileChange) throws(StoreError) {
-    guard case .statement(_, let id) = StoreLayout.place(of: change.path), let old = change.old,
-      old.mode == .blob
-    else { return }
-    let bytes = try engine.blob(old.id)
-    guard StatementID(of: bytes) == id, try belongs(bytes, id) else { return }
-    draft.set(change.path, to: old.id)
+  /// Puts statements back that somebody removed or altered: the name of one is the digest of what it was.
+  ///
+  /// A store that was founded anew has left those of the other founding behind.
+  private mutating func restoreStatements(_ changes: [FileChange]) throws(StoreError) {
+    let lost = changes.filter { change in
+      guard case .statement = StoreLayout.place(of: change.path) else { return false }
+      return change.old?.mode == .blob
+    }
+    guard !lost.isEmpty else { return }
+    let present = try foundings()
+    for change in lost {
+      guard case .statement(_, let id) = StoreLayout.place(of: change.path), let old = change.old
+      else { continue }
+      let bytes = try engine.blob(old.id)
+      guard StatementID(of: bytes) == id else { continue }
+      let founding = Self.founding(bytes, id)
+      guard present.isEmpty || founding.map(present.contains) ?? true else { continue }
+      draft.set(change.path, to: old.id)
+    }
   }
 
-  /// Returns whether a statement is of the store that the sides are: a store that was founded anew has left
-  /// those of the other founding behind.
-  private func belongs(_ bytes: [UInt8], _ id: StatementID) throws(StoreError) -> Bool {
+  /// Returns the foundings that the statements of the sides name.
+  private func foundings() throws(StoreError) -> Set<String> {
     var foundings: Set<String> = []
     for side in sides {
       for file in try engine.files(in: side.tree, under: StoreLayout.statements(.people)) {
         let bytes = try engine.blob(file.blob)
-        let founding = Self.founding(bytes, StatementID(of: bytes))
-        if let founding { foundings.insert(founding) }
+        if let founding = Self.founding(bytes, StatementID(of: bytes)) {
+          foundings.insert(founding)
+        }
       }
     }
-    guard !foundings.isEmpty, let founding = Self.founding(bytes, id) else { return true }
-    return foundings.contains(founding)
+    return foundings
   }
 
   /// The founding that a statement names, or is; nil of what is no statement.

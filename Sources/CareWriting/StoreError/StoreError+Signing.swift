@@ -63,12 +63,21 @@ extension StoreError {
 
   /// The refusal to write for somebody whose key the store knows, and who is no member with it.
   static func noMember(_ label: String, _ key: DeviceKey, _ state: AccessState) -> StoreError {
-    StoreError(
+    if state.isEndedDevice(key) {
+      return StoreError(
+        .notAllowed,
+        "This device of \(label) was ended: nothing that it signs is taken any more. Nothing was written.",
+        remedy:
+          "This device needs new keys, which another device of yours or the recovery words add: log in"
+          + " again to read how."
+      )
+    }
+    return StoreError(
       .notAllowed,
       state.isReader(key)
         ? "\(label) was let in as a doctor, who only reads. Nothing was written."
-        : "\(label) was removed from this store, or this device was: nothing that it signs is taken any"
-          + " more. Nothing was written.",
+        : "\(label) was removed from this store: nothing that they sign is taken any more. Nothing was"
+          + " written.",
       remedy: "Ask somebody who manages the store; \(.access(.show)) lists who is in."
     )
   }

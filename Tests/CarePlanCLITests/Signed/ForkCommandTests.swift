@@ -13,7 +13,7 @@ struct ForkCommandTests {
     try family("parent", "complete", "knee", "--at", "08:00", "-m", "Done")
     try family("parent", "sync")
     let before = try family("parent", "export").output
-    let forked = try family("parent", "access", "fork", "../ours", "--words-noted")
+    let forked = try family("parent", "access", "fork", "../ours/", "--words-noted")
     #expect(forked.output.contains("you are the founder of the store in "))
     let after = try family("parent", "export", in: "ours")
     #expect(after.output == before)
@@ -61,6 +61,9 @@ struct ForkCommandTests {
     let fork = ["access", "fork", "../ours", "--words-noted"]
     #expect(try family.run("patient", fork).status == 77)
     #expect(!family.computer.has("at-patient/ours"))
+    // What somebody else has beside the place is not taken away.
+    try family.computer.directory.makeDirectory("at-patient/ours.unfinished")
+    try family.computer.directory.write("mine", to: "at-patient/ours.unfinished/note")
     try family.computer.directory.makeDirectory("at-patient/full")
     try family.computer.directory.write("mine", to: "at-patient/full/note")
     let login = ["login", "patient", "--password-stdin"]
@@ -68,5 +71,7 @@ struct ForkCommandTests {
     let full = try family.run("patient", ["access", "fork", "../full", "--words-noted"])
     #expect(full.status == 65, "\(full.errors)")
     #expect(try family.computer.directory.text(of: "at-patient/full/note") == "mine")
+    #expect(try family.run("patient", fork).status == 65)
+    #expect(try family.computer.directory.text(of: "at-patient/ours.unfinished/note") == "mine")
   }
 }

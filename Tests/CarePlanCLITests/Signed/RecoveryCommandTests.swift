@@ -63,7 +63,12 @@ struct RecoveryCommandTests {
     #expect(try !family("patient", "list", "tasks").output.contains("Bend no more"))
     try family("patient", "sync")
     try family("phone", "sync")
-    #expect(try family.run("phone", late).status == 77)
+    let refused = try family.run("phone", late)
+    #expect(refused.status == 77 && refused.errors.contains("device of patient was ended"))
+    // Who logs in there reads that the device was ended, and what helps.
+    let again = try family.run("phone", login, input: PeopleComputer.passphrase)
+    #expect(again.status == 77 && again.errors.contains("careplan device request --id patient"))
+    #expect(try family.run("phone", ["recovery", "renew"]).errors.contains("was ended"))
     #expect(try family.git("origin", "log", "--format=%B").contains(sheet) == false)
   }
 

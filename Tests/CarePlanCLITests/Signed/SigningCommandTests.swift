@@ -16,6 +16,9 @@ struct SigningCommandTests {
       shown.hasPrefix("'origin' is plain: whoever keeps \(family.origin) reads everything.\n")
     )
     #expect(shown.contains("A commit without a signature may do nothing."))
+    // Nobody compares their own card.
+    #expect(shown.contains("the founder's card is compared"))
+    #expect(try !family("patient", "status").errors.contains("not compared"))
     #expect(try family("patient", "whoami").output.contains("patient"))
     let again = try family.run("patient", ["access", "init", "--words-noted", "--json"])
     #expect(again.status == 65)

@@ -44,13 +44,9 @@ struct AccessForkCommand: Command {
     let words = try sheet.newWords(context)
     let keys = try account { () throws(AccountError) in try words.keys() }
     let founding = Founding(card: session.content.card, recovery: keys.device(named: nil))
-    let ids = IDSource(
-      environment: context.environment,
-      now: context.instant,
-      command: context.words
-    )
-    let surroundings = try context.storeSurroundings(ids)
+    let surroundings = try context.storeSurroundings()
     let path = context.path(directory)
+    let copy = FreshCopy(at: path, context)
     let made = try attempt { () throws(StoreError) in
       try open.store.fork(
         into: path,
@@ -63,6 +59,7 @@ struct AccessForkCommand: Command {
     let accounts = try context.accounts()
     _ = try account { () throws(AccountError) in try accounts.note(store: fork.path, in: session) }
     let found = try attempt { () throws(StoreError) in try fork.accessLog().anchor() }
+    try copy.setUpGit(fork, session)
     for remark in made.remarks { context.warn("left behind: \(StyledText(remark))") }
     try context.noteUncommitted(open)
     let place = path.quotedForShell

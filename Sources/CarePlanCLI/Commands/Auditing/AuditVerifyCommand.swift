@@ -53,7 +53,17 @@ struct AuditVerifyCommand: Command {
   }
 
   private func report(_ context: CommandContext) throws(CommandFailure) -> AuditReport {
-    if let file { return GitStore.auditReport(of: try context.readFile(file)) }
+    if let file {
+      let report = GitStore.auditReport(of: try context.readFile(file))
+      guard !report.entries.isEmpty || report.findings.isEmpty else {
+        throw CommandFailure(
+          .invalid,
+          code: "noAudit",
+          "no line of '\(file)' is an entry of an audit"
+        )
+      }
+      return report
+    }
     let open = try context.openStore(checksSettings: false)
     return try attempt { () throws(StoreError) in try open.store.auditReport() }
   }

@@ -125,7 +125,10 @@ struct DeviceAddCommand: Command {
     let view = try AccessView(open)
     let key = code.card.device.signing
     guard !view.state.knows(key) else {
-      throw CommandFailure(.nothingToDo, "the store knows this device already")
+      guard view.state.isEndedDevice(key) else {
+        throw CommandFailure(.nothingToDo, "the store knows this device already")
+      }
+      throw ActingPerson.endedDevice
     }
     let acting = try acting.person(view, open, context)
     try comparison.require(code.card, context)

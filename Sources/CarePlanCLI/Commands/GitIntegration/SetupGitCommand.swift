@@ -125,12 +125,7 @@ extension SetupGitCommand {
   /// How git signs in the repository; nil if it holds no signed store.
   private func signing(_ context: CommandContext) throws(CommandFailure) -> PlainGit.Signing? {
     let place = directory.map(context.path) ?? context.directory
-    let ids = IDSource(
-      environment: context.environment,
-      now: context.instant,
-      command: context.words
-    )
-    let surroundings = try context.storeSurroundings(ids)
+    let surroundings = try context.storeSurroundings()
     let isSigned = try attempt { () throws(StoreError) in
       // A repository need not hold a store yet.
       guard let store = try? GitStore(opening: place, surroundings: surroundings) else {

@@ -33,8 +33,9 @@ struct RecoveryRenewCommand: Command {
     let open = try context.openStore()
     let view = try AccessView(open)
     let session = try context.requiredSession()
-    guard let person = view.state.person(of: session.signer.key) else {
-      throw ActingPerson.notValidated
+    let key = session.signer.key
+    guard let person = view.state.person(of: key) else {
+      throw view.state.isEndedDevice(key) ? ActingPerson.endedDevice : ActingPerson.notValidated
     }
     guard view.state.rights(of: person).allow(.own) else {
       throw CommandFailure(

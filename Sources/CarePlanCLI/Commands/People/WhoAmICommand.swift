@@ -37,7 +37,7 @@ struct WhoAmICommand: Command {
       let person = state.person(of: session.signer.key)
       let words = person.map { RightsArgument.words(state.rights(of: $0)) }
       let reads = state.isReader(session.signer.key) ? InvitationOffer.doctor : "nothing"
-      table.add([StyledText("here"), StyledText(words ?? reads)])
+      table.add([StyledText("rights here"), StyledText(words ?? reads)])
     }
     context.output.table(table)
     return .done

@@ -119,12 +119,7 @@ struct CloneCommand: Command {
       context.output.line("would copy \(RemoteAddress(url).description) into \(directory)")
       return .done
     }
-    let ids = IDSource(
-      environment: context.environment,
-      now: context.instant,
-      command: context.words
-    )
-    let surroundings = try context.storeSurroundings(ids)
+    let surroundings = try context.storeSurroundings()
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
     let place = FreshCopy(at: context.path(directory), context)
     let clone = try attempt { () throws(StoreError) in

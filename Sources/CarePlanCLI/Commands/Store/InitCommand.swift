@@ -60,12 +60,7 @@ struct InitCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let ids = IDSource(
-      environment: context.environment,
-      now: context.instant,
-      command: context.words
-    )
-    let surroundings = try context.storeSurroundings(ids)
+    let surroundings = try context.storeSurroundings()
     let path = directory.map(context.path) ?? context.directory
     let zone = try chosenZone(context)
     if !isConfirmed, let outer = store(around: path, surroundings) {

@@ -21,6 +21,11 @@ extension AccountRemedy {
     case .removeFile(let path): ["rm \(path.quotedForShell)"]
     case .haveCardAdmitted(let person):
       ["have the card of '\(person)' admitted by somebody who manages the store"]
+    case .addDevice(let person, let keyFile):
+      [
+        "log out, move \(keyFile.quotedForShell) away, and make new keys: careplan device request --id \(person)",
+        "add them on another device of yours, or with your recovery words: careplan device add CODE --with-words",
+      ]
     case .choosePassphrase:
       ["take several words that nobody would put together; careplan user password-strength"]
     case .similarWords(let place, let words):

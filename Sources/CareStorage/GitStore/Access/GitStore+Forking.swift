@@ -17,7 +17,7 @@ extension GitStore {
   ///   - path: Where it shall be: nothing, or an empty directory.
   ///   - surroundings: With the keys of its founder.
   /// - Returns: The store, and what of this one is not in it.
-  /// - Throws: What ``clone(_:branch:into:_:isPrivate:environment:surroundings:timeout:progress:)`` throws;
+  /// - Throws: What ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)`` throws;
   ///   ``StoreError/Code/refused`` if this store is not signed.
   package func fork(
     into path: String,
@@ -29,8 +29,16 @@ extension GitStore {
     guard try isSigned() else { throw .notSigned }
     try Self.refuseContents(of: path)
     // Made beside its place, so that whoever is killed leaves nothing there that is half a store.
-    let workshop = "\(path).unfinished"
-    try files { () throws(FileError) in try FileSystem.remove(workshop) }
+    let end = path.lastIndex { $0 != "/" } ?? path.startIndex
+    let workshop = "\(path[...end]).unfinished"
+    guard FileSystem.kind(of: workshop) == nil else {
+      throw StoreError(
+        .exists,
+        "There is something at \(workshop) already.",
+        remedy:
+          "It seems to be what was cut off while a store was made there: remove it, and try again."
+      )
+    }
     do throws(StoreError) {
       let made = try Self.clone(
         self.path,
