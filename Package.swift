@@ -17,6 +17,7 @@ let package = Package(
 
     .systemLibrary(name: "CMbedTLS", providers: [.apt(["libmbedtls-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     .systemLibrary(
       name: "CSodium",
@@ -51,6 +52,10 @@ let package = Package(
     ),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
+    .target(
+      name: "CareHealth",
+      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
+    ),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
     .target(
       name: "CareWords",
