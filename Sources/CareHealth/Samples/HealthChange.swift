@@ -1,6 +1,6 @@
 /// One step in the life of a sample, in the order in which this machine learned of it.
 public struct HealthChange: Hashable, Sendable {
-  /// The place of the change among all changes: what an anchor counts. Higher is later.
+  /// The place of the change among all changes, later ones higher: what an anchor counts.
   public var sequence: Int64
   public var id: HealthSampleID
   public var type: HealthType
