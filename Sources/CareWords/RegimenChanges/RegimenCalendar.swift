@@ -142,11 +142,20 @@ extension RegimenCalendar {
     guard day.differs else { return words(of: before, unit) }
     let words = (words(of: before, unit), words(of: after, unit))
     if words.0 != words.1 { return "\(words.0) → \(words.1)" }
-    let times = [before, after].map { day in
-      Self.times(of: day, clock).map { $0 ?? Wording.say(.anyTime) }.joined(separator: ", ")
-    }
     // The same amount at other times.
-    return times[0] == times[1] ? Wording.say(.otherDoses) : times.joined(separator: " → ")
+    let times = [times(of: before, clock), times(of: after, clock)]
+    return times[0] == times[1]
+      ? Wording.say(.otherDoses) : times.map(listed).joined(separator: " → ")
+  }
+
+  /// The most times of a day that are all named.
+  private static let mostTimes = 6
+
+  /// Lists times of day; of many the first two and the last.
+  private static func listed(_ times: [String?]) -> String {
+    let words = times.map { $0 ?? Wording.say(.anyTime) }
+    guard words.count > mostTimes else { return words.joined(separator: ", ") }
+    return "\(words.prefix(2).joined(separator: ", ")) … \(words.suffix(1).joined())"
   }
 
   /// How much a day comes to, or how often something is due: `10`, `2 ×`, `–` for nothing.

@@ -109,6 +109,14 @@ struct RegimenChangeTests {
     )
   }
 
+  @Test func `many times of a day are not all named`() throws {
+    let rows = try rows(
+      "every 1 h from 00:00, 10 mg, from 1 Jan 2026",
+      "every 1 h from 00:30, 10 mg, from 1 Jan 2026"
+    )
+    #expect(rows.first?.contains("00:00, 01:00 … 23:00 → 00:30, 01:30 … 23:30") == true, "\(rows)")
+  }
+
   @Test func `units are said in each cell where there are several`() throws {
     let rows = try rows("daily at 08:00, 10 mg", "daily at 08:00, 1 tablet")
     #expect(rows.first?.contains("10 mg → 1 tablet") == true)

@@ -16,11 +16,18 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
   public func review(_ range: ReviewRange) throws(StoreError) -> Review {
     let old = range.old.map { DiffSide.revision($0) } ?? .empty
+    // The plans are read while the states are compared, and what becomes of them is computed while the
+    // later state is read.
+    let comparison = Parallel.begin { () -> Result<ComparedPlans, StoreError> in
+      do throws(StoreError) { return .success(try self.plans(in: range)) } catch {
+        return .failure(error)
+      }
+    }
     let changes = try changes(between: old, and: .revision(range.new))
-    // Sentences are compared while the plans are read.
     let differences = Parallel.begin { changes.differences }
     let commits = try log(range.commits)
-    let plans = try plans(in: range)
+    let compared = try comparison.value().get()
+    let regimens = Parallel.begin { compared.regimenChanges }
     var (clinical, other): ([RecordDifference], [RecordDifference]) = ([], [])
     for difference in differences.value() where difference.changesContent {
       guard difference.key.kind != .outcome else { continue }
@@ -31,17 +38,16 @@ extension GitStore {
     let now = surroundings.now()
     let after = try read(at: range.new) { snapshot throws(StoreError) in
       // What was read for the plans is not read again.
-      let source = KnownVersionsSource(base: snapshot.source, knowing: plans.later)
+      let source = KnownVersionsSource(base: snapshot.source, knowing: compared.later)
       let snapshot = Snapshot(source, manifest: snapshot.manifest)
       var after = StateAfter(
         joined: try snapshot.joining(added),
         unreadable: try snapshot.unreadableFiles(of: RecordKind.signedOff),
         open: try snapshot.conflicts(),
         patients: try snapshot.patients(at: now),
-        doubts: try snapshot.planDoubts(asOf: now, concerning: keys),
-        zone: snapshot.manifest.timezone
+        doubts: try snapshot.planDoubts(asOf: now, concerning: keys)
       )
-      after.unreadable = Set(after.unreadable + plans.unreadable + source.lost).sorted()
+      after.unreadable = Set(after.unreadable + compared.unreadable + source.lost).sorted()
       return after
     }
     let agreements = try agreements(in: range)
@@ -49,9 +55,7 @@ extension GitStore {
       range: range,
       commits: commits,
       patients: after.patients,
-      regimens: Parallel.map(plans.courses) {
-        RegimenChange($0, from: plans.before, to: plans.after, in: after.zone)
-      }.compactMap(\.self),
+      regimens: regimens.value(),
       changes: changes,
       clinical: clinical,
       other: other,
@@ -62,7 +66,7 @@ extension GitStore {
       open: after.open,
       unreadableFiles: after.unreadable,
       doubts: after.doubts.sorted(),
-      courseChanges: range.old == nil ? [] : plans.courses,
+      courseChanges: range.old == nil ? [] : compared.courses,
       authors: try authors(of: changes, in: commits)
     )
   }
@@ -87,7 +91,8 @@ extension GitStore {
         before: try records.before.regimenPlans(of: courses),
         after: try records.after.regimenPlans(of: courses),
         later: records.later,
-        unreadable: records.unreadable.after
+        unreadable: records.unreadable.after,
+        zone: records.after.manifest.timezone
       )
     }
   }
@@ -180,6 +185,14 @@ private struct ComparedPlans: Sendable {
   var later = MemorySource()
   /// Where versions of them stand there that cannot be read.
   var unreadable: [String] = []
+  /// The zone whose days are told.
+  var zone = TimeZoneID.utc
+
+  /// What becomes of the regimens.
+  var regimenChanges: [RegimenChange] {
+    Parallel.map(courses) { RegimenChange($0, from: before, to: after, in: zone) }
+      .compactMap(\.self)
+  }
 }
 
 /// What a review reads of the later state.
@@ -189,7 +202,6 @@ private struct StateAfter: Sendable {
   let open: [RecordConflict]
   let patients: [Patient]
   let doubts: [Doubt]
-  let zone: TimeZoneID
 }
 
 extension RegimenChange {
