@@ -160,6 +160,21 @@ extension FileSystem {
     try write(bytes, to: path, flags: O_WRONLY | O_CREAT | O_APPEND, as: .by(permissions))
   }
 
+  /// Puts bytes in the place of as many others of a file, and flushes them to the disk; the file needs no more room.
+  public static func overwrite(
+    _ bytes: [UInt8],
+    at place: Int,
+    of path: String
+  ) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError("write", path) }
+    defer { close(descriptor) }
+    guard lseek(descriptor, off_t(place), SEEK_SET) == off_t(place) else {
+      throw FileError("write", path)
+    }
+    try write(bytes, into: descriptor, path)
+  }
+
   /// Opens a file as ``append(_:to:as:)`` does and adds nothing, to know whether that is possible; one that is
   /// missing is made.
   public static func requireAppendable(

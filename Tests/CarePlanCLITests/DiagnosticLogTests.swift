@@ -67,9 +67,41 @@ struct DiagnosticLogTests {
     for words in [
       " command debug begins", " store debug opened", " sync debug pushed",
       " sync info exchanged commit=\(head)", " command error failed exit=5",
-      " access info held commits=0",
+      " access info held commits=0", " index debug follows tree=",
+      " transport debug fetches", " transport info pushed commit=\(head)",
     ] {
       #expect(log.contains { $0.contains(words) }, "\(words): \(log)")
+    }
+  }
+
+  @Test func `merges and what remotes answer are told without records, names and addresses`() throws
+  {
+    let store = try CommandStore()
+    store("add", "task", "walk", "--title", "Walkalot", "--daily", "08:00", "-m", "Add")
+    _ = try TestSupport.run("git", ["init", "--bare", "-q", "../Annex.git"], in: store.path)
+    store("remote", "add", "origin", store.directory["Annex.git"])
+    store("sync")
+    store("clone", "../Annex.git", "../copy")
+    store("update", "task", "walk", "--title", "Walkabit", "-m", "Ours")
+    store("sync")
+    store("-C", "../copy", "update", "task", "walk", "--instructions", "Walkafar", "-m", "Theirs")
+    var log = logged(["sync", "--log", "merge=debug,transport=debug"], in: store.directory["copy"])
+      .log
+    let head = try TestSupport.run("git", ["rev-parse", "HEAD"], in: store.directory["copy"]).output
+      .trimmedLines
+    #expect(
+      log.contains { $0.contains(" merge info merged commit=\(head) joined=0 open=1") },
+      "\(log)"
+    )
+    #expect(log.contains { $0.contains(" transport info fetched commit=") }, "\(log)")
+    try FileManager.default.removeItem(atPath: store.directory["Annex.git"])
+    log += logged(["sync", "--log", "transport=error"], in: store.path).log
+    #expect(
+      log.contains { $0.contains(" transport error failed code=remoteUnreachable") },
+      "\(log)"
+    )
+    for word in ["Walk", "walk", "Annex", store.path] {
+      #expect(!log.contains { $0.contains(word) }, "\(word): \(log)")
     }
   }
 

@@ -188,6 +188,27 @@ struct PeopleCommandTests {
     computer("whoami", status: 77)
   }
 
+  @Test func `the store of a type is a store, or a place for one`() throws {
+    let computer = try PeopleComputer()
+    computer.register("parent")
+    try computer.found(by: "parent")
+    computer.login("parent")
+    try computer.directory.write("no store", to: "file")
+    try computer.directory.write("no store", to: "full/file")
+    try computer.directory.write("no store", to: "store/inner/file")
+    for place in ["/etc/passwd", "/etc/passwd/here", "/dev/null"]
+      + ["file", "full", "full/file/here", "store/inner"].map({ computer.directory[$0] })
+    {
+      let run = computer("type", "add", "doctor", "--store", place, "--json", status: 65)
+      #expect(run.errors.contains("\"noStore\""), "\(place)")
+      #expect(computer("type", "list", "--json").output.contains("doctor") == false)
+      computer("-n", "type", "add", "doctor", "--store", place, status: 65)
+    }
+    computer("type", "add", "patient", "--store", computer.store)
+    computer("type", "add", "doctor", "--store", computer.directory["elsewhere"])
+    computer("type", "add", "owner", "--store", computer.directory["new/one"])
+  }
+
   @Test func `each type has its own records, and the last one is found again`() throws {
     let computer = try PeopleComputer()
     computer.register("patient")

@@ -22,7 +22,7 @@ struct RemedyTests {
     .sync("origin", .republishing), .sync(nil, .repairing),
     .sync("origin", .overwriting("device", isPreview: true)), .pull, .installGitIntegration,
     .login(nil), .login("ann"), .access(.initialize), .access(.show), .access(.held),
-    .access(.vouch("0123abcd")), .access(.trust),
+    .access(.vouch("0123abcd")), .access(.trust), .access(.join),
   ]
 
   @Test(arguments: actions)

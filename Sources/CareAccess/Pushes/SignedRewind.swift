@@ -1,11 +1,12 @@
 import CanonicalJSON
-import CareModel
+package import CareModel
 import Sealing
 
 /// A move of a server's branch to a commit that does not follow from where it stands: what an owner signs for,
 /// so that the server takes it.
 ///
-/// The signature names the move alone: it says nothing of another branch, of other commits or of another store.
+/// The signature names the move alone: it says nothing of another branch, of other commits or of another store. It
+/// has a name of its own, by which a server keeps in mind that it was used.
 package struct SignedRewind: Hashable, Sendable {
   /// The whole name of what is moved.
   package let reference: String
@@ -26,36 +27,48 @@ package struct SignedRewind: Hashable, Sendable {
     (self.reference, self.old, self.new, self.found) = (reference, old, new, found)
   }
 
-  /// What is signed: the canonical bytes of the move.
-  var message: [UInt8] {
+  /// What is signed: the canonical bytes of the move, and of what the signature is called.
+  func message(named name: VersionID) -> [UInt8] {
     var json: JSONObject = [
       "found": .string(found.description), "new": .string(new.description),
-      "ref": .string(reference),
+      "once": .string(name.description), "ref": .string(reference),
     ]
     json["old"] = old.map { .string($0.description) }
     return CanonicalJSON.write(.object(json))
   }
 
   /// Returns the option of `git push` that carries somebody's signature.
-  package func option(by signer: StatementSigner) -> String {
-    Self.prefix + Base64.text(of: signer.sign(message, Self.namespace))
+  ///
+  /// - Parameter name: A new random UUID: a server takes each once.
+  package func option(by signer: StatementSigner, named name: VersionID) -> String {
+    let signature = signer.sign(message(named: name), Self.namespace)
+    return "\(Self.prefix)\(name):\(Base64.text(of: signature))"
   }
 
-  /// Returns the keys that signed for this move, as the options of a push say.
-  private func signers(in options: [String]) -> [DeviceKey] {
-    options.filter { $0.hasPrefix(Self.prefix) }.prefix(Self.mostOptions).compactMap { option in
-      guard let bytes = Base64.bytes(of: String(option.dropFirst(Self.prefix.count))),
-        let signature = try? SSHSignature(wireForm: bytes), signature.hash == .sha512,
-        (try? signature.verify(message, namespace: Self.namespace)) != nil
-      else { return nil }
-      return DeviceKey(signature.key)
-    }
+  /// Returns the key that signed for this move, as an option says, and what the signature is called; nil if none did.
+  private func signer(in option: String) -> (key: DeviceKey, name: VersionID)? {
+    let words = option.dropFirst(Self.prefix.count).split(separator: ":", maxSplits: 1)
+    guard option.hasPrefix(Self.prefix), words.count == 2, let name = VersionID(String(words[0])),
+      let bytes = Base64.bytes(of: String(words[1])),
+      let signature = try? SSHSignature(wireForm: bytes), signature.hash == .sha512,
+      (try? signature.verify(message(named: name), namespace: Self.namespace)) != nil
+    else { return nil }
+    return (DeviceKey(signature.key), name)
   }
 
-  /// Returns whether somebody who owns the store now has signed for this move.
-  package func isSigned(in options: [String], byOwnersIn state: AccessState) -> Bool {
-    signers(in: options).contains { key in
-      state.person(of: key).map { state.rights(of: $0).owns } ?? false
+  /// Returns what a signature for this move is called by somebody who owns the store now; nil if there is none that
+  /// was not used.
+  package func name(
+    in options: [String],
+    byOwnersIn state: AccessState,
+    used: Set<VersionID>
+  ) -> VersionID? {
+    for option in options.filter({ $0.hasPrefix(Self.prefix) }).prefix(Self.mostOptions) {
+      guard let (key, name) = signer(in: option), !used.contains(name),
+        let person = state.person(of: key), state.rights(of: person).owns
+      else { continue }
+      return name
     }
+    return nil
   }
 }

@@ -5,11 +5,18 @@ struct JoinedStore {
   /// Where it is made.
   let place: FreshCopy
   private let link: InvitationLink
+  /// The key that the place of the store has to show; nil for any that git takes.
+  private let pin: RemotePin?
   private let context: CommandContext
 
-  init(_ directory: String, of link: InvitationLink, _ context: CommandContext) {
+  init(
+    _ directory: String,
+    of link: InvitationLink,
+    pin: RemotePin? = nil,
+    _ context: CommandContext
+  ) {
     place = FreshCopy(at: context.path(directory), context)
-    self.link = link
+    (self.link, self.pin) = (link, pin)
     self.context = context
   }
 
@@ -21,6 +28,7 @@ struct JoinedStore {
         link.url,
         into: place.path,
         isPrivate: true,
+        pin: pin,
         trusting: .statement(link.found),
         environment: context.environment,
         surroundings: surroundings

@@ -72,7 +72,8 @@ struct GlobalOptions: Hashable, Sendable {
     .option(
       "--log",
       value: "PART=LEVEL",
-      help: "Tell what a part does: all, access, command, store or sync, as error, info or debug",
+      help:
+        "Tell what a part does: all, \(DiagnosticLog.Part.allCases.map(\.rawValue).joined(separator: ", ")); as error, info or debug",
       completion: .choices(logWords),
       isRepeatable: true
     ),

@@ -16,18 +16,19 @@ enum AuditedWork: Hashable, Sendable {
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "conflicts", "diff",
     "doubts", "edit",
     "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
-    "schedule preview", "show", "sign-off", "status",
+    "schedule preview", "show", "sign-off", "status", "threshold check",
   ]
 
   /// The names of the commands that write records or bring those of others.
   static let writingCommands: Set = [
-    "add", "clear", "commit", "complete", "delete", "end", "fetch", "import", "merge", "pull",
+    "add", "clear", "commit", "complete", "delete", "end", "fetch", "health fill", "health import",
+    "health observe", "import", "merge", "pull",
     "purge", "push", "record", "reopen", "restore", "revert", "sync", "undo", "update", "watch",
   ]
 
   /// The names of the commands that say who may do what.
   static let sharingCommands: Set = [
-    "access change", "access default", "access init", "access remove",
+    "access change", "access default", "access init", "access join", "access remove",
     "access trust", "access vouch", "admin init", "admin registrations", "category set",
     "device add", "device remove", "invite create", "invite revoke", "recovery renew",
   ]
@@ -37,7 +38,10 @@ enum AuditedWork: Hashable, Sendable {
     "__complete", "access allowed-signers", "access held", "access log", "access show",
     "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
     "config", "config check", "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
-    "git-textconv", "help", "init", "invite info", "join", "login", "logout", "passwd",
+    "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
+    "health run",
+    "health show", "health source", "health sources", "health status", "health stop",
+    "health types", "help", "init", "invite info", "join", "login", "logout", "passwd",
     "recovery test", "remote add", "remote check", "remote list", "remote remove", "schema",
     "setup-git", "ssh-sign", "type add", "type list", "type use", "user list",
     "user password-strength", "user register", "version", "whoami",

@@ -37,9 +37,18 @@ extension CommandContext {
   }
 
   /// Writes a file that the user named, whole or not at all, with its directory.
-  func writeFile(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
-    try writeFile(name) { file throws(CommandFailure) in file.write(bytes) }
+  ///
+  /// - Parameter isPrivate: Whether it is for its owner's eyes alone.
+  func writeFile(
+    _ bytes: [UInt8],
+    to name: String,
+    isPrivate: Bool = false
+  ) throws(CommandFailure) {
+    try writeFile(name, isPrivate: isPrivate) { file throws(CommandFailure) in file.write(bytes) }
   }
+
+  /// Whether an ordinary file stands at a path that the user named.
+  func isFile(_ name: String) -> Bool { FileKind(of: path(name)) == .file }
 
   /// Writes a file that the user named piece by piece, with its directory.
   ///
@@ -47,6 +56,7 @@ extension CommandContext {
   /// or a device stays what it is, and gets it as it comes.
   func writeFile<Result>(
     _ name: String,
+    isPrivate: Bool = false,
     _ body: (Output) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let url = URL(filePath: path(name)).resolvingSymlinksInPath()
@@ -60,7 +70,7 @@ extension CommandContext {
     case .file, nil: break
     }
     do {
-      let file = try FileSink(making: part)
+      let file = try FileSink(making: part, isPrivate: isPrivate)
       let output = Output(to: file, Terminal(width: nil, color: .never, environment: [:]))
       let result = try body(output)
       output.flush()

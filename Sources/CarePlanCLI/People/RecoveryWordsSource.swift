@@ -15,6 +15,9 @@ struct RecoveryWordsSource {
 
   init(readsInput: Bool) { self.readsInput = readsInput }
 
+  /// Whether words are passed on, or somebody is there who can be asked for them.
+  func hasWords(_ context: CommandContext) -> Bool { readsInput || context.inputIsTerminal }
+
   /// Reads the words.
   func words(_ context: CommandContext) throws(CommandFailure) -> RecoveryWords {
     let typed =

@@ -32,6 +32,23 @@ struct SyncArguments: Sendable {
     completion: .choices(ProgressForm.allCases.map(\.rawValue))
   )
 
+  static let pinOption = OptionSpec.option(
+    "--pin",
+    value: "KEY",
+    help: "Key that the remote has to show: sha256//BASE64 or ssh:SHA256:BASE64"
+  )
+
+  /// Reads the key that a remote has to show; nil if none is named.
+  static func pin(_ arguments: ParsedArguments) throws(UsageError) -> RemotePin? {
+    try arguments.value("--pin").map { text throws(UsageError) in
+      if let pin = RemotePin(text) { return pin }
+      throw UsageError(
+        "'\(text)' is no key that a remote can show",
+        hint: "it is sha256//BASE64 for https, or ssh:SHA256:BASE64 for ssh, of 32 bytes"
+      )
+    }
+  }
+
   static let timeoutOption = OptionSpec.option(
     "--timeout",
     value: "SECONDS",

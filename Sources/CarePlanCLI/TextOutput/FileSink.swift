@@ -3,22 +3,28 @@ import Foundation
 /// A new file that takes the place of another one when it is whole, or what is written into as it is.
 final class FileSink: ByteSink {
   private let url: URL
+  private let isPrivate: Bool
   private let handle: FileHandle
 
   /// Makes the file, and its directory.
-  init(making url: URL) throws {
-    self.url = url
+  ///
+  /// - Parameter isPrivate: Whether the file is for its owner alone, whatever it takes the place of.
+  init(making url: URL, isPrivate: Bool = false) throws {
+    (self.url, self.isPrivate) = (url, isPrivate)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
     try Data().write(to: url, options: .withoutOverwriting)
+    if isPrivate {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    }
     handle = try FileHandle(forWritingTo: url)
   }
 
   /// Opens what is there already: a pipe or a device.
   init(opening url: URL) throws {
-    self.url = url
+    (self.url, isPrivate) = (url, false)
     handle = try FileHandle(forWritingTo: url)
   }
 
@@ -30,7 +36,9 @@ final class FileSink: ByteSink {
   func replace(_ other: URL) throws {
     try handle.synchronize()
     try handle.close()
-    if let mode = try? FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions] {
+    if !isPrivate,
+      let mode = try? FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions]
+    {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
     }
     guard unsafe rename(url.path, other.path) == 0 else { throw CocoaError(.fileWriteUnknown) }

@@ -63,10 +63,18 @@ extension Remedy {
     case login(String?)
     /// Looks after who may do what in a signed store.
     case access(Access)
+    /// Looks after samples of health and where they go.
+    case health(Health)
     /// Make the same call with one more argument.
     case giving(Argument)
     /// A command of git's, without its first word.
     case git(String)
+  }
+
+  /// What there is to do about samples of health.
+  package enum Health: Hashable, Sendable {
+    /// Lets stores outside have samples of a type, by its identifier.
+    case permit(String)
   }
 
   /// What there is to do about who may do what.
@@ -81,6 +89,8 @@ extension Remedy {
     case vouch(String)
     /// Says that the founder's card was compared with the founder.
     case trust
+    /// Gives this copy's founding up for the one that the remote has.
+    case join
   }
 
   /// What a call can be given.

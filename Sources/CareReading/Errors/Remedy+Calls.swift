@@ -35,6 +35,7 @@ extension Remedy.Action {
     case .installGitIntegration: "PlainGit.install(_:program:)"
     case .login: "Accounts.login()"
     case .access(let access): access.call
+    case .health(.permit(let type)): "HealthPermissions[\(type)]"
     case .giving(let argument): argument.label
     case .git(let words): "git \(words)"
     }
@@ -55,6 +56,7 @@ extension Remedy.Access {
     case .held: "heldCommits()"
     case .vouch(let commit): "careplan access vouch \(commit)"
     case .trust: "careplan access trust"
+    case .join: "careplan access join"
     }
   }
 }

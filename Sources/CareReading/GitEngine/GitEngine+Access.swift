@@ -111,11 +111,16 @@ extension GitEngine {
     knownAccess = nil
   }
 
-  /// Keeps in mind by which founding statement all others are judged.
-  package func trust(_ note: TrustNote) throws(StoreError) {
-    try note.save(paths)
+  /// Judges by another founding statement until what was read is forgotten, and keeps nothing of that.
+  package func suppose(_ note: TrustNote) throws(StoreError) {
     _ = try accessLog()
     knownAccess?.log.note = note
     knownAccess?.evaluated = nil
+  }
+
+  /// Keeps in mind by which founding statement all others are judged.
+  package func trust(_ note: TrustNote) throws(StoreError) {
+    try note.save(paths)
+    try suppose(note)
   }
 }

@@ -7,6 +7,8 @@ package import Git
 package final class GitEngine {
   package let repository: Repository
   package let paths: StorePaths
+  /// Who hears what the engine does, step by step; nil if nobody wants to.
+  package var diagnostics: DiagnosticLog?
   private var openedIndex: RecordIndex?
   /// Who may do what, as far as it was asked for.
   var knownAccess: KnownAccess?
@@ -147,6 +149,24 @@ package final class GitEngine {
       try FileSystem.makeDirectory(paths.own, as: paths.permissions)
     }
     let index = try RecordIndex(path: paths.index, paths.permissions)
+    if let diagnostics {
+      index.observe = { event in
+        switch event {
+        case .isMade(let tree):
+          diagnostics.note(.index, .info, "is made anew", ("tree", .tree(tree)))
+        case .follows(let tree, let files):
+          diagnostics.note(
+            .index,
+            .debug,
+            "follows",
+            ("tree", .tree(tree)),
+            ("files", .count(files))
+          )
+        case .followsFar(let tree):
+          diagnostics.note(.index, .info, "follows far", ("tree", .tree(tree)))
+        }
+      }
+    }
     openedIndex = index
     return index
   }

@@ -18,6 +18,7 @@ extension RecordIndex {
     }
     let difference = TreeDifference(old: old, new: tree)
     if let changes = try difference.changes(in: repository) {
+      observe?(.follows(tree, files: changes.count))
       return try update(difference) { writer throws(StoreError) in
         try query { _ throws(SQLiteError) in try writer.apply(changes) }
         return changes.contains(where: \.erases)
@@ -25,6 +26,7 @@ extension RecordIndex {
     }
     // It pays to start anew if there is less in the index than must be added to it.
     if rows < TreeDifference.fewFiles { return try rebuild(of: tree, in: repository) }
+    observe?(.followsFar(tree))
     try update(difference) { writer throws(StoreError) in
       try stream(difference, of: repository, to: writer)
     }
@@ -49,6 +51,7 @@ extension RecordIndex {
       if let present = try Self.open(path), try Self.describes(tree, present, path) {
         return present
       }
+      observe?(.isMade(tree))
       try IndexBuild(path: path, permissions: permissions).make(of: tree, in: repository)
       if let new = try Self.open(path) { return new }
       throw StoreError(.io, "The index \(path) has gone.", remedy: "Try again.")
@@ -154,4 +157,14 @@ extension RecordIndex {
         : "DELETE FROM state WHERE key = 'erased'"
     )
   }
+}
+
+/// What becomes of an index.
+enum IndexEvent: Sendable {
+  /// It is made anew, for a tree.
+  case isMade(ObjectID?)
+  /// It goes to another tree, in which so many of the store's files are other ones.
+  case follows(ObjectID?, files: Int)
+  /// It goes to another tree, in which more files are other ones than are counted.
+  case followsFar(ObjectID?)
 }

@@ -11,6 +11,8 @@ package final class RecordIndex {
   package var connection: Connection
   package let path: String
   package let permissions: Permissions
+  /// Hears what becomes of the index; nil if nobody wants to.
+  var observe: ((IndexEvent) -> Void)?
   /// Whether a transaction holds the index still.
   private var isReading = false
   /// Whether the database turned out to be damaged; its file is gone then.

@@ -10,10 +10,16 @@ package struct DiagnosticLog: Sendable {
     /// Who signs, and what is held.
     case access
     case command
+    /// How the table that finds records fast is made and brought up to date.
+    case index
+    /// What joins the versions of two sides, or settles one.
+    case merge
     /// Opening, reads and commits.
     case store
     /// Exchanges with remotes, step by step.
     case sync
+    /// What is asked of remotes, and what they answer.
+    case transport
   }
 
   /// How much somebody wants to know.
@@ -32,6 +38,7 @@ package struct DiagnosticLog: Sendable {
   /// What an event says beside its words.
   package enum Fact: Hashable, Sendable {
     case commit(ObjectID?)
+    case tree(ObjectID?)
     case count(Int)
     case code(StoreError.Code)
   }
@@ -62,7 +69,7 @@ package struct DiagnosticLog: Sendable {
 extension DiagnosticLog.Fact {
   fileprivate var text: String {
     switch self {
-    case .commit(let commit): commit?.hex ?? "none"
+    case .commit(let id), .tree(let id): id?.hex ?? "none"
     case .count(let count): "\(count)"
     case .code(let code): code.rawValue
     }

@@ -36,17 +36,27 @@ extension PeopleMove {
       let role = dice.pick(PeopleRun.roles)
       let ends = try run.memberships(of: other)
       let admission = Admission(card: other.card, rights: role.rights, ends: ends)
-      try run.founder.store().say(.admit(admission), "Admit \(other.label)\n")
-      run.tally.admit(other.label, role)
+      let said = try run.founder.store().say(.admit(admission), "Admit \(other.label)\n")
+      run.tally.admit(other.label, role, as: said.id, ending: ends, by: try run.founder.tip())
       return "patient admits \(other.label) as \(role)"
     },
     PeopleMove(name: "remove", weight: 3) { run, _, dice in
       let members = run.others.filter { run.tally.present[$0.label] != nil }
       guard let other = dice.any(of: members) else { return "nobody is removed" }
-      try run.founder.store().say(.end(run.memberships(of: other)), "Remove \(other.label)\n")
+      let ends = try run.memberships(of: other)
+      // Another owner has removed them already.
+      guard !ends.isEmpty else { return "nobody is removed" }
+      try run.founder.store().say(.end(ends), "Remove \(other.label)\n")
       guard let tip = try run.founder.tip() else { return "nothing" }
-      run.tally.remove(other.label, by: tip)
+      run.tally.remove(other.label, ending: ends, by: tip)
       return "patient removes \(other.label)"
+    },
+    PeopleMove(name: "owner removes", weight: 6) { run, _, dice in
+      let owners = run.others.filter { run.tally.present[$0.label] == .owner }
+      guard let owner = dice.any(of: owners),
+        let other = dice.any(of: run.others.filter { $0.label != owner.label })
+      else { return "no owner removes anybody" }
+      return try run.end(other, by: owner, removingThem: dice.once(in: 2))
     },
     PeopleMove(name: "step over", weight: 2) { run, _, _ in
       guard try !run.founder.sync().held.isEmpty else { return "patient syncs" }
@@ -118,6 +128,43 @@ extension PeopleRun {
       .filter { $0.person == member.card.id && $0.ends.isEmpty }
       .map(\.id)
       .sorted()
+  }
+
+  /// Lets an owner beside the founder remove somebody, and tell the remote.
+  ///
+  /// - Parameter removingThem: Whether the founder, who has not heard of it, removes that owner in the same moment.
+  fileprivate mutating func end(
+    _ other: SimulatedPerson,
+    by owner: SimulatedPerson,
+    removingThem: Bool
+  ) throws -> String {
+    // What is said on top of what others hold goes nowhere.
+    guard try owner.sync().held.isEmpty else { return "\(owner.label) syncs" }
+    let state = try owner.store().accessState()
+    guard let by = state?.membership(of: owner.signer.signer.key),
+      let target = state?.memberships.first(where: { membership in
+        membership.person == other.card.id && membership.ends.isEmpty
+      })?.id
+    else { return "\(owner.label) removes nobody" }
+    let said = try owner.store().say(.end([target]), "Remove \(other.label)\n")
+    guard let tip = try owner.tip() else { return "nothing" }
+    tally.note(
+      RightsTally.OtherEnd(
+        by: by,
+        label: other.label,
+        target: target,
+        statement: said.id,
+        commit: tip
+      )
+    )
+    if removingThem {
+      let ends = try memberships(of: owner)
+      guard !ends.isEmpty else { return "\(owner.label) is out" }
+      try founder.store().say(.end(ends), "Remove \(owner.label)\n")
+      if let tip = try founder.tip() { tally.remove(owner.label, ending: ends, by: tip) }
+    }
+    try owner.sync()
+    return "\(owner.label) removes \(other.label)\(removingThem ? ", and patient them" : "")"
   }
 
   /// Notes what somebody made, and says so.

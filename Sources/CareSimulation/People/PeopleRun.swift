@@ -15,6 +15,8 @@ struct PeopleRun {
   let simulation: PeopleSimulation
   let household: SimulatedHousehold
   var tally = RightsTally()
+  /// Whom other owners have removed, as the founder knows at rest.
+  private var removed: Set<String> = []
   var log = SimulationLog()
 
   var url: String { household.directory["origin"] }
@@ -24,7 +26,8 @@ struct PeopleRun {
   var everybody: [SimulatedPerson] { [founder] + others }
   /// Those who are in.
   var present: [SimulatedPerson] {
-    [founder] + others.filter { tally.present[$0.label] != nil }
+    [founder]
+      + others.filter { tally.present[$0.label] != nil && !removed.contains($0.label) }
   }
 
   init(_ simulation: PeopleSimulation) throws {
@@ -38,8 +41,8 @@ struct PeopleRun {
     tally.admit(founder.label, .owner)
     for member in others.dropLast() where !dice.once(in: 3) {
       let role = dice.pick(Self.roles)
-      try store.say(.admit(Admission(card: member.card, rights: role.rights)), "Admit\n")
-      tally.admit(member.label, role)
+      let admission = Admission(card: member.card, rights: role.rights)
+      tally.admit(member.label, role, as: try store.say(.admit(admission), "Admit\n").id)
     }
     try founder.sync()
     for member in others { try member.join(url) }
@@ -103,10 +106,12 @@ extension PeopleRun {
   /// Lets the founder step over what is held, and all who are in take what there is.
   mutating func comeToRest() throws {
     for round in 1...Self.mostRounds {
+      try hear()
       let before = try present.map { try $0.tip() }
       try vouch()
       if try !founder.sync().held.isEmpty { try founder.sync { $0.overwritten = .remote } }
       for member in present.dropFirst() { try settle(member, isLast: round > 3) }
+      try hear()
       let after = try present.map { try $0.tip() }
       let origin = try Repository(opening: url).reference(World.branch)
       if before == after, Set(after + [origin]).count == 1 {
@@ -116,6 +121,26 @@ extension PeopleRun {
     }
     let tips = try present.map { "\($0.label) \(try $0.tip()?.hex.prefix(8) ?? "-")" }
     throw GitComplaint("Something still moves: \(tips.joined(separator: ", "))")
+  }
+
+  /// Finds out whom other owners have removed in what the founder has.
+  private mutating func hear() throws {
+    guard let tip = try founder.tip() else { return }
+    let repository = try Repository(opening: founder.path)
+    removed = try tally.removed(in: tip) { commit, end in
+      guard repository.contains(commit), repository.contains(end) else { return false }
+      return try commit == end || repository.isAncestor(commit, of: end)
+    }
+  }
+
+  /// Returns whether a copy keeps in mind that its owner removed somebody, which was taken back since and which nobody
+  /// else has ever heard of.
+  private func keepsOwnEnd(_ member: SimulatedPerson) throws -> Bool {
+    let known = Set(try member.store().accessLog().statements.map(\.id))
+    let shared = Set(try founder.store().accessLog().statements.map(\.id))
+    return tally.otherEnds.contains {
+      known.contains($0.statement) && !shared.contains($0.statement)
+    }
   }
 
   /// Lets the founder answer for what people made who might, and who left or may less since.
@@ -155,12 +180,13 @@ extension PeopleRun {
     }
     let accepted = try commits(of: founder)
     if let complaint = tally.complaint(accepting: accepted) { throw GitComplaint(complaint) }
-    for member in present + [fresh] {
+    for member in try (present + [fresh]).filter({ try !keepsOwnEnd($0) }) {
       guard let state = try member.store().accessState() else {
         throw GitComplaint("\(member.label) takes the store for an unsigned one.")
       }
       for other in everybody {
-        let expected = tally.present[other.label]?.rights ?? .none
+        let isIn = present.contains { $0.label == other.label }
+        let expected = isIn ? tally.present[other.label]?.rights ?? .none : .none
         guard state.rights(of: other.card.id) == expected else {
           throw GitComplaint("\(member.label) gives \(other.label) other rights than was said.")
         }

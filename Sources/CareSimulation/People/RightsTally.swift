@@ -2,7 +2,7 @@ import CareAccess
 import CareModel
 import Git
 
-/// Who may do what, as those who look on write it down: each word of the founder as it is said, and each commit
+/// Who may do what, as those who look on write it down: each word of the owners as it is said, and each commit
 /// that somebody made past careplan.
 ///
 /// It knows nothing of statements, of signatures or of how commits are judged.
@@ -19,17 +19,47 @@ struct RightsTally {
     case nameless
   }
 
-  /// What people may do now.
+  /// That an owner beside the founder removed somebody.
+  struct OtherEnd: Sendable {
+    /// The membership under which it is said.
+    let by: StatementID
+    /// Whoever is removed, and the membership that they have.
+    let label: String
+    let target: StatementID
+    let statement: StatementID
+    let commit: ObjectID
+  }
+
+  /// What people may do now, as far as the founder said it.
   private(set) var present: [String: AccessRole] = [:]
   /// What they ever might.
   private var ever: [String: [AccessRole]] = [:]
   /// The founder's commit by which somebody was removed the last time.
   private var removals: [String: ObjectID] = [:]
   private var deeds: [ObjectID: (label: String, deed: Deed)] = [:]
+  /// The membership of each, as the founder gave it last.
+  private var memberships: [String: StatementID] = [:]
+  /// The memberships that the founder ended, each with all commits by which that was said.
+  private var ends: [StatementID: [ObjectID]] = [:]
+  /// What owners beside the founder ended.
+  private(set) var otherEnds: [OtherEnd] = []
   /// What was made by people after the remote had heard that they are removed.
   private(set) var late: [ObjectID: String] = [:]
 
-  mutating func admit(_ label: String, _ role: AccessRole) {
+  /// Notes that the founder let somebody in, or changed what they may do.
+  ///
+  /// - Parameters:
+  ///   - ended: The memberships that it takes the place of.
+  ///   - commit: The founder's commit.
+  mutating func admit(
+    _ label: String,
+    _ role: AccessRole,
+    as membership: StatementID? = nil,
+    ending ended: [StatementID] = [],
+    by commit: ObjectID? = nil
+  ) {
+    memberships[label] = membership
+    if let commit { for end in ended { ends[end, default: []].append(commit) } }
     present[label] = role
     ever[label, default: []].append(role)
     removals[label] = nil
@@ -37,9 +67,34 @@ struct RightsTally {
     late = late.filter { $0.value != label }
   }
 
-  mutating func remove(_ label: String, by commit: ObjectID) {
+  mutating func remove(
+    _ label: String,
+    ending ended: [StatementID] = [],
+    by commit: ObjectID
+  ) {
+    for end in ended { ends[end, default: []].append(commit) }
     present[label] = nil
     removals[label] = commit
+  }
+
+  /// Notes that an owner beside the founder removed somebody whom they may remove.
+  mutating func note(_ end: OtherEnd) { otherEnds.append(end) }
+
+  /// Returns whom other owners have removed, as far as that is said in what everybody has: what an owner said whom the
+  /// founder removed counts if the founder had seen it each time.
+  ///
+  /// - Parameter leads: Whether a commit is an ancestor of another one.
+  func removed(
+    in tip: ObjectID,
+    _ leads: (ObjectID, ObjectID) throws -> Bool
+  ) rethrows -> Set<String> {
+    var removed: Set<String> = []
+    for end in otherEnds where memberships[end.label] == end.target {
+      guard try leads(end.commit, tip) else { continue }
+      let isSeen = try (ends[end.by] ?? []).allSatisfy { try leads(end.commit, $0) }
+      if isSeen { removed.insert(end.label) }
+    }
+    return removed
   }
 
   /// Returns whether somebody ever might do everything.

@@ -171,21 +171,32 @@ extension AuditLog {
     return key
   }
 
+  /// Refuses a key that cannot be used.
+  func requireKey() throws(StoreError) {
+    // A pipe would be waited for without end.
+    if let kind = FileSystem.kind(of: paths.auditKey), kind != .file { throw brokenKey }
+    _ = try storedKey()
+  }
+
   private func storedKey() throws(StoreError) -> SecretBytes? {
     let stored = try refusing { () throws(FileError) in
       try FileSystem.contents(of: paths.auditKey, atMost: 1 << 12)
     }
     guard var bytes = stored else { return nil }
     guard bytes.count == Self.keySize, let key = try? SecretBytes(taking: &bytes) else {
-      throw StoreError(
-        .corrupt,
-        "\(paths.auditKey) is not the key of an audit.",
-        remedy:
-          "Put that file back from a backup of this copy, or remove it: the codes of records in"
-          + " earlier entries tell nothing then."
-      )
+      throw brokenKey
     }
     return key
+  }
+
+  private var brokenKey: StoreError {
+    StoreError(
+      .corrupt,
+      "\(paths.auditKey) is not the key of an audit.",
+      remedy:
+        "Put that file back from a backup of this copy, or remove it: the codes of records in"
+        + " earlier entries tell nothing then."
+    )
   }
 
   /// Does something with files, and says of a failure that it concerns the audit.

@@ -34,6 +34,9 @@ public struct AuditReport: Hashable, Sendable {
   public private(set) var findings: [AuditFinding] = []
   /// What codes stand for that this copy can resolve: a record as `task/walk`, or somebody's label.
   public package(set) var names: [String: String] = [:]
+  /// The file that stands in the place of this copy's key and cannot be used, so that no code can be resolved; nil if
+  /// the key can be used, or none was needed yet.
+  public package(set) var brokenKey: String?
 
   /// Whether no line was changed, taken out or put in, as far as can be seen.
   public var isSound: Bool { findings.allSatisfy(\.isHarmless) }

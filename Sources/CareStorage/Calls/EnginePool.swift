@@ -29,12 +29,14 @@ final class EnginePool: Sendable {
   }
 
   private let path: String
+  private let diagnostics: DiagnosticLog?
   private let free: Mutex<[Slot]>
   let calls = Calls(mostReaders: mostReaders)
 
   /// - Parameter path: The repository, where it is opened again.
-  init(_ engine: sending GitEngine, at path: String) {
-    self.path = path
+  init(_ engine: sending GitEngine, at path: String, telling diagnostics: DiagnosticLog? = nil) {
+    (self.path, self.diagnostics) = (path, diagnostics)
+    engine.diagnostics = diagnostics
     free = Mutex([Slot(engine)])
   }
 
@@ -67,7 +69,9 @@ final class EnginePool: Sendable {
     if let last = free.withLock({ $0.popLast() }) {
       slot = last
     } else {
-      slot = Slot(try GitEngine(opening: path))
+      let engine = try GitEngine(opening: path)
+      engine.diagnostics = diagnostics
+      slot = Slot(engine)
     }
     defer { free.withLock { $0.append(slot) } }
     return try slot.use(body)

@@ -57,8 +57,8 @@ extension GitEngine {
       "The store is founded by \(anchor), and what came by \(other.id): one of them is somebody"
         + " else's.",
       remedy:
-        "If both copies of one store were made signed, one of them gives in: copy the other one"
-        + " anew with \(.clone(nil)), and import there what is only here."
+        "If both copies of one store were made signed, this one, which came later, gives in with"
+        + " \(.access(.join)), once its founding is compared; else check the address: \(.listRemotes)."
     )
   }
 }

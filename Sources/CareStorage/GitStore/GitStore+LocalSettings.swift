@@ -33,8 +33,22 @@ extension GitStore {
 
   /// Changes a setting of this copy alone, or removes it.
   package func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
+    try configure("careplan.\(name)", value)
+  }
+
+  /// Changes a value of git's configuration of this copy, or removes it, by its whole key.
+  package func configure(_ key: String, _ value: String?) throws(StoreError) {
     try onRepository("Writing git's configuration", changes: true) { repository throws(GitError) in
-      try repository.setConfigValue("careplan.\(name)", value)
+      try repository.setConfigValue(key, value)
+    }
+  }
+
+  /// Switches a setting of this copy off where it stands, for which no room on the disk is needed.
+  ///
+  /// - Returns: Whether it is off now.
+  func switchOffInPlace(_ name: String) throws(StoreError) -> Bool {
+    try onRepository("Writing git's configuration", changes: true) { repository throws(GitError) in
+      try repository.switchOffInPlace("careplan.\(name)")
     }
   }
 

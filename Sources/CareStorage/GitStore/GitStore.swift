@@ -14,7 +14,7 @@ public final class GitStore: TransactionalStore {
   let engines: EnginePool
   public let threads = StoreThreads()
   package let surroundings: Surroundings
-  let paths: StorePaths
+  package let paths: StorePaths
   let signal = ChangeSignal()
 
   /// Opens the store in a directory: a work tree, a git directory, or a directory inside one.
@@ -33,7 +33,7 @@ public final class GitStore: TransactionalStore {
     let engine = try GitEngine(opening: found)
     paths = engine.paths
     self.surroundings = surroundings
-    engines = EnginePool(engine, at: found)
+    engines = EnginePool(engine, at: found, telling: surroundings.diagnostics)
     recoverAtOnce()
     surroundings.diagnostics?.note(.store, .debug, "opened")
   }

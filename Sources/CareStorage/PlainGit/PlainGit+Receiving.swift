@@ -58,6 +58,9 @@ extension PlainGit {
         for update in updates where !moves.allowOutside(update) { try push?.check(update) }
       }
     }
+    if reader.findings.isEmpty {
+      for update in try moves.use() { reader.add(.rewound(update.reference, isSigned: true)) }
+    }
     return reader.findings.sorted()
   }
 

@@ -12,6 +12,9 @@ struct SignedPush {
   /// The branches by which somebody asks to be let in.
   static let requests = "refs/heads/request/"
 
+  /// How many commits of a push are named; the others are counted.
+  private static let mostNamed = 10
+
   private let state: AccessState
   private let branches: [ObjectID]
   /// The trees of all branches: whatever is on one of them may be merged with what is on another.
@@ -74,7 +77,11 @@ struct SignedPush {
       return reader.add(.unwanted(update.reference))
     }
     var judge = CommitJudge(state, accepted: accepted, in: engine)
-    for held in try judge.judge([new], since: branches).held { reader.add(.held(held)) }
+    let held = try judge.judge([new], since: branches).held
+    for held in held.prefix(Self.mostNamed) { reader.add(.held(held)) }
+    if held.count > Self.mostNamed {
+      reader.add(.heldToo(held.count - Self.mostNamed, update.reference))
+    }
   }
 
   /// Returns whether a branch asks to be let in: one commit without parents, with a card and nothing else.
@@ -104,6 +111,15 @@ extension Finding {
       commit: held.commit.id,
       remedy:
         "Somebody who may do the same answers for it: \(.access(.vouch(held.commit.shortID)))."
+    )
+  }
+
+  fileprivate static func heldToo(_ count: Int, _ reference: String) -> Finding {
+    Finding(
+      .error,
+      .heldCommit,
+      "Everybody would hold \(count) \(count == 1 ? "commit" : "commits") more of \(reference).",
+      remedy: "They stand on those that are named, or go on like them."
     )
   }
 

@@ -23,6 +23,8 @@ extension SyncRun {
     guard isDelivered(candidate, tips) else { return nil }
     tell(.push)
     let signing = try signing(for: references.branch, from: tips.theirs, to: candidate)
+    let diagnostics = store.surroundings.diagnostics
+    diagnostics?.note(.transport, .debug, "pushes", ("commit", .commit(candidate.commit)))
     do throws(GitError) {
       try synchronizer.transport.push(
         candidate.commit,
@@ -32,7 +34,9 @@ extension SyncRun {
         options: signing,
         progress: observer(.push)
       )
+      diagnostics?.note(.transport, .info, "pushed", ("commit", .commit(candidate.commit)))
     } catch {
+      noteFailure(error)
       switch error.code {
       case .modified: return error.message
       case .tooLarge:

@@ -6,14 +6,18 @@ import Git
 extension SyncRun {
   /// Judges the remote's commits by who answers for them, and those that are only here.
   ///
-  /// - Returns: Nil if the store is not signed.
-  /// - Throws: ``StoreError/Code/held`` if commits of this copy would be held by every other one.
+  /// - Returns: What came of theirs, and of ours where some are held and about to be given up; nil of the first if the
+  ///   store is not signed.
+  /// - Throws: ``StoreError/Code/held`` if commits of this copy would be held by every other one, and are not to be
+  ///   replaced.
   func judge(
     _ theirs: ObjectID?,
     beside ours: ObjectID?
-  ) throws(StoreError) -> Judgement? {
+  ) throws(StoreError) -> (theirs: Judgement?, ours: Judgement?) {
     let tips = [theirs].compactMap(\.self)
-    guard let judged = try store.judge(tips, on: references.branch) else { return nil }
+    guard let judged = try store.judge(tips, on: references.branch) else {
+      return (nil, nil)
+    }
     if let ours, verb != .fetch {
       let own = try store.judge(
         [ours],
@@ -21,13 +25,14 @@ extension SyncRun {
         since: judged.accepted,
         heeding: tips
       )
-      if let held = own?.held, !held.isEmpty {
+      if let own, !own.held.isEmpty {
+        if options.overwritten == .device { return (judged, own) }
         // What was heard of is heeded from now on, though nothing was exchanged.
         if !synchronizer.isPreview { try store.keepAccess() }
-        throw StoreError(ownHeld: held)
+        throw StoreError(ownHeld: own.held)
       }
     }
-    return judged
+    return (judged, nil)
   }
 
   /// Refuses to go on from commits that are held.

@@ -28,7 +28,8 @@ extension SyncRun {
     let (winner, loser) = side == .device ? (theirs, ours) : (ours, theirs)
     var candidate = Candidate(try kind(ours, theirs), winner)
     // Of what is held nothing is heeded, neither what it erases nor what it says.
-    for heeded in tips.held.isEmpty ? [loser] : tips.accepted {
+    let heeded = side == .device ? tips.ownAccepted : tips.held.isEmpty ? nil : tips.accepted
+    for heeded in heeded ?? [loser] {
       candidate.add(try store.replace(heeded, by: candidate.commit, mergeOptions))
     }
     try settle(&candidate, since: tips.anchor)
@@ -55,7 +56,7 @@ extension SyncRun {
   }
 
   /// Refuses to replace what edits were made from that nobody has committed.
-  private func refuseEdits() throws(StoreError) {
+  func refuseEdits() throws(StoreError) {
     guard !store.isBare, try !store.status().isEmpty else { return }
     throw StoreError(
       .uncommitted,

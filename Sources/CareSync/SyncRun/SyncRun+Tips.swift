@@ -21,6 +21,8 @@ struct SyncTips {
   var accepted: [ObjectID] = []
   /// The remote's commits that are held.
   var held: [HeldCommit] = []
+  /// What of our commits others take, where they would hold some; nil if they take all of them.
+  var ownAccepted: [ObjectID]?
   /// Whether the store is signed.
   var isSigned = false
 
@@ -40,7 +42,7 @@ extension SyncRun {
     let anchor = try store.reference(references.anchor)
     guard let theirs else {
       try requireBranch(anchor)
-      let judged = try judge(nil, beside: tip.commit)
+      let judged = try judge(nil, beside: tip.commit).theirs
       return SyncTips(
         tip: tip,
         theirs: nil,
@@ -51,7 +53,7 @@ extension SyncRun {
       )
     }
     let remarks = try check(theirs, since: [tip.commit, anchor].compactMap(\.self))
-    let judged = try judge(theirs, beside: tip.commit)
+    let (judged, own) = try judge(theirs, beside: tip.commit)
     try reached(.checked)
     var isRewritten = false
     if let anchor { isRewritten = try !store.isAncestor(anchor, of: theirs) }
@@ -63,22 +65,38 @@ extension SyncRun {
       remarks: remarks,
       accepted: judged?.accepted ?? [theirs],
       held: judged?.held ?? [],
+      ownAccepted: own?.accepted,
       isSigned: judged != nil
     )
   }
 
   func fetch() throws(StoreError) -> ObjectID? {
     tell(.fetch)
+    let diagnostics = store.surroundings.diagnostics
+    diagnostics?.note(.transport, .debug, "fetches")
     do throws(GitError) {
-      return try synchronizer.transport.fetch(
+      let commit = try synchronizer.transport.fetch(
         references.branch,
         from: remote,
         into: references.incoming,
         progress: observer(.fetch)
       )
+      diagnostics?.note(.transport, .info, "fetched", ("commit", .commit(commit)))
+      return commit
     } catch {
+      noteFailure(error)
       throw StoreError(exchanging: error, while: "Fetching from '\(remote.name)'")
     }
+  }
+
+  /// Tells whoever looks for a fault what a remote answered, without its words.
+  func noteFailure(_ error: GitError) {
+    store.surroundings.diagnostics?.note(
+      .transport,
+      .error,
+      "failed",
+      ("code", .code(StoreError(exchanging: error, while: "").code))
+    )
   }
 
   private func requireBranch(_ anchor: ObjectID?) throws(StoreError) {

@@ -67,7 +67,7 @@ struct SyncRun {
     return report
   }
 
-  private func dropIncoming() throws(StoreError) {
+  func dropIncoming() throws(StoreError) {
     try Cancellation.ignored { () throws(StoreError) in
       try store.setReference(references.incoming, to: nil, "careplan: drop")
     }

@@ -27,6 +27,7 @@ extension GitEngine {
     }
     let merge = try StoreMerge(of: [ours, theirs].sorted(), since: bases, options, in: self)
     let commit = try write(StoreMerge.message, merge)
+    tell("merged", merge, commit)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
@@ -47,6 +48,7 @@ extension GitEngine {
   ) throws(StoreError) -> MergedCommit {
     let merge = try StoreMerge(of: [commit], since: since, options, in: self)
     let settled = try write("Settle care records\n", merge)
+    if settled != commit { tell("settled", merge, settled) }
     return MergedCommit(kind: kind, commit: settled, merge)
   }
 
@@ -65,6 +67,7 @@ extension GitEngine {
   ) throws(StoreError) -> MergedCommit {
     let merge = try StoreMerge(of: [theirs], since: [ours], options, in: self)
     let commit = try write("Add care records again\n", merge, as: signer)
+    tell("added again", merge, commit)
     return MergedCommit(kind: .merged, commit: commit, merge)
   }
 
@@ -85,7 +88,21 @@ extension GitEngine {
     options.keepsErasuresOnly = true
     let merge = try StoreMerge(of: [winner], since: [loser], options, in: self)
     let commit = try write("Settle care records\n", merge, as: signer)
+    tell("replaced", merge, commit)
     return MergedCommit(kind: .merged, commit: commit, merge)
+  }
+
+  /// Tells whoever looks for a fault what a merge came to.
+  private func tell(_ event: StaticString, _ merge: StoreMerge, _ commit: ObjectID) {
+    diagnostics?.note(
+      .merge,
+      .info,
+      event,
+      ("commit", .commit(commit)),
+      ("joined", .count(merge.joined.count)),
+      ("open", .count(merge.open.count)),
+      ("left", .count(merge.skipped.count))
+    )
   }
 
   /// Writes what a merge makes; the one side itself if that is nothing.

@@ -24,19 +24,22 @@ extension StoreError {
           + " nobody had seen then, would be held everywhere else. Nothing was exchanged.",
         remedy:
           "Whoever may do the same can answer for what should stay; \(.access(.show)) lists who is"
-          + " in. To go on reading, take the branch back behind it with \(.git("reset")).",
+          + " in. To go on reading without it: \(.sync(nil, .overwriting("device", isPreview: false))), which"
+          + " keeps it at a reference.",
         causes: held.prefix(5).map(\.line)
       )
       return
     }
     let (verb, object) = held.count == 1 ? ("it does", "it") : ("they do", "them")
     let first = held.first.map { String($0.commit.id.prefix(12)) } ?? "COMMIT"
+    let waits = held.contains { $0.rule == .unknownSigner }
     self.init(
       .held,
       "\(Self.count(held)) of this copy would be held everywhere else; nothing was exchanged.",
-      remedy:
-        "If you may do what \(verb), answer for \(object) with \(.access(.vouch(first))); else take"
-        + " the branch back behind \(object) with \(.git("reset")).",
+      remedy: (waits ? "If you asked to be let in, sync again when you were. " : "")
+        + "If you may do what \(verb), answer for \(object) with \(.access(.vouch(first))). To give"
+        + " \(object) up, with all else that only this copy has:"
+        + " \(.sync(nil, .overwriting("device", isPreview: false))), which keeps it at a reference.",
       causes: held.prefix(5).map(\.line)
     )
   }

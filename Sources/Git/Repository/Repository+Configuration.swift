@@ -32,6 +32,25 @@ extension Repository {
     }
   }
 
+  /// Switches a flag of this repository off in the bytes of its configuration, where no room is left to write another
+  /// file.
+  ///
+  /// `true` becomes `off` and a blank, which git passes over. Nothing is done while another program changes the file.
+  ///
+  /// - Returns: Whether it is off now: a flag that stands there in other words, or in another file, is not changed.
+  public func switchOffInPlace(_ key: String) throws(GitError) -> Bool {
+    let file = try path(of: GIT_REPOSITORY_ITEM_CONFIG)
+    do throws(FileError) {
+      guard FileSystem.kind(of: file) == .file, FileSystem.kind(of: "\(file).lock") == nil,
+        let bytes = try FileSystem.contents(of: file)
+      else { return false }
+      for place in ConfigurationText(bytes).places(of: key, saying: "true") {
+        try FileSystem.overwrite(Array("off ".utf8), at: place, of: file)
+      }
+    } catch { throw GitError(error) }
+    return try !configFlag(key, default: false)
+  }
+
   /// Lets libgit2 write the file of this repository's configuration, which keeps its mode.
   ///
   /// - Throws: ``GitError/Code/notPermitted`` if it cannot be read: libgit2 would write into the user's

@@ -82,8 +82,16 @@ struct RemoteComplaint {
     guard error.code == .transport, lines.contains(where: Self.isRefusalBeforePush) else {
       return error
     }
-    let reasons = lines.filter { !Self.isRefusalBeforePush($0) } + ["The 'pre-push' hook refuses."]
-    return remote.failure(.rejected, branch: branch, reasons.joined(separator: "\n"))
+    let reasons = lines.filter { !Self.isRefusalBeforePush($0) }
+    return GitError(
+      .rejected,
+      (["The hook 'pre-push' of this repository refuses; nothing was sent to '\(remote.name)'."]
+        + reasons)
+        .joined(separator: "\n"),
+      advice:
+        "Do what the hook says, or look at it: 'git config core.hooksPath' tells where hooks are,"
+        + " if they are not in '.git/hooks'."
+    )
   }
 
   /// Returns whether git says that it did not even begin, which is what a hook of our side brings

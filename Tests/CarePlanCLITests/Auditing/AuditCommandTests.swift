@@ -178,6 +178,84 @@ struct AuditCommandTests {
     #expect(store.run("audit", "log").errors.contains("careplan audit verify"))
   }
 
+  @Test(arguments: ["bytes", "directory"])
+  func `a broken key keeps nobody from judging the lines, and is told`(what: String) throws {
+    let store = try audited()
+    store("list", "tasks")
+    let key = "store/.git/careplan/audit.key"
+    try FileManager.default.removeItem(atPath: store.directory[key])
+    if what == "directory" {
+      try store.directory.makeDirectory(key)
+    } else {
+      try store.directory.write("no key", to: key)
+    }
+    let run = store.run("audit", "verify")
+    #expect(run.status == 1)
+    #expect(run.output.contains("nothing was changed, as far as can be seen\n"))
+    #expect(run.output.contains("cannot be verified: which records and people the entries name"))
+    #expect(run.errors.contains("is not the key of an audit"))
+    let found = try json(
+      "careplan.audit-check/v1",
+      of: store.run("audit", "verify", "--json").output
+    )
+    #expect(found.object?["sound"] == .bool(true))
+    #expect(found.object?["resolvable"] == .bool(false))
+    #expect(store.run("audit", "log", "--resolve").status == 0)
+    // A line that was changed is found all the same.
+    let text = try store.directory.text(of: Self.file)
+    try store.directory.write(text.replacing("\"begin\"", with: "\"end\""), to: Self.file)
+    let changed = store.run("audit", "verify")
+    #expect(changed.status == 1 && changed.output.contains("line 1 was changed"))
+  }
+
+  @Test func `the audit is switched off where no room is left to write a file`() throws {
+    let store = try audited()
+    // Behind the setting, so that the file is larger than any that may be written.
+    let config = "store/.git/config"
+    let text = try store.directory.text(of: config)
+    let noise = String(repeating: "# nothing\n", count: 1000)
+    try store.directory.write(text + noise, to: config)
+    func limited(_ words: String) throws -> ProcessResult {
+      try TestSupport.run(
+        "sh",
+        ["-c", "ulimit -f 8; exec '\(builtCareplan)' \(words)"],
+        in: store.path
+      )
+    }
+    #expect(try limited("config commit.address git").status != 0)
+    let off = try limited("config audit.reads false")
+    #expect(off.status == 0, "\(off.errors)")
+    #expect(try store.git("config", "--bool", "careplan.audit.reads").trimmedLines == "false")
+    #expect(try store.directory.text(of: config).utf8.count == (text + noise).utf8.count)
+    #expect(store("list", "tasks").contains("Doxytitle"))
+    store("config", "audit.reads", "true")
+    #expect(store.run("audit", "verify").status == 0)
+  }
+
+  @Test func `an audit that was kept is not written over, and is for its owner alone`() throws {
+    let store = try audited()
+    store("audit", "export", "../kept.jsonl")
+    let mode = try FileManager.default.attributesOfItem(atPath: store.directory["kept.jsonl"])[
+      .posixPermissions
+    ]
+    #expect(mode as? Int == 0o600)
+    try store.directory.write("kept", to: "kept.jsonl")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644],
+      ofItemAtPath: store.directory["kept.jsonl"]
+    )
+    let refused = store.run("audit", "export", "../kept.jsonl", "--json")
+    #expect(refused.status != 0)
+    #expect(try store.directory.text(of: "kept.jsonl") == "kept")
+    #expect(store.run("audit", "export", "../kept.jsonl").status == 65)
+    store("audit", "export", "../kept.jsonl", "--force")
+    #expect(try store.directory.text(of: "kept.jsonl") == store("audit", "export"))
+    let again = try FileManager.default.attributesOfItem(atPath: store.directory["kept.jsonl"])[
+      .posixPermissions
+    ]
+    #expect(again as? Int == 0o600)
+  }
+
   @Test func `keys that were opened, and those that were not, are noted without what was typed`()
     throws
   {

@@ -56,6 +56,36 @@ struct HeldCommandTests {
     try family("patient", "access", "held")
   }
 
+  @Test func `who was removed gives up what only they have, and reads on`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("parent", as: "owner")
+    try family("parent", "update", "task", "knee", "--title", "Late", "-m", "Late")
+    // An erasure of theirs goes nowhere either.
+    try family("parent", "add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add")
+    try family("parent", "purge", "task/knee", "--reason", "wrong", "--yes")
+    let late = try family.git("at-parent/store", "rev-parse", "HEAD").dropLast()
+    try family("patient", "access", "remove", "parent")
+    let before = try family.tip()
+    let refused = try family("parent", "sync", status: 77)
+    #expect(refused.errors.contains("careplan sync --overwrite device"), "\(refused.errors)")
+    let taken = try family("parent", "sync", "--overwrite", "device", "--yes")
+    #expect(try family.tip() == before)
+    #expect(try family.git("at-parent/store", "rev-parse", "HEAD").dropLast() == before)
+    #expect(try family("parent", "list", "tasks").output.contains("Bend"))
+    #expect(try !family("parent", "list", "tasks").output.contains("Lift"))
+    // What was given up is kept.
+    let kept = try family.git(
+      "at-parent/store",
+      "for-each-ref",
+      "--format=%(objectname)",
+      "refs/careplan/backup"
+    )
+    #expect(kept.contains(late), "\(taken.output)\(taken.errors)")
+    try family("parent", "sync")
+    try family("parent", "check")
+  }
+
   @Test func `a watch without a login fetches, says so and commits nothing`() throws {
     let family = try SignedFamily()
     try family.found("--unsigned", "edit:*")

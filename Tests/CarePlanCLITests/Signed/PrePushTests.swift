@@ -88,6 +88,56 @@ struct PrePushTests {
     #expect(pages.status == 0, "\(pages.errors)")
   }
 
+  @Test func `a sync that an own hook stops says so, and blames no remote`() throws {
+    let hooks = "\(place)/.git/hooks"
+    try family("patient", "setup-git", "--uninstall")
+    try family.computer.directory.write(
+      "#!/bin/sh\necho not today >&2\nexit 3\n",
+      to: "\(hooks)/pre-push"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: family.computer.directory["\(hooks)/pre-push"]
+    )
+    let before = try family.tip()
+    try family("patient", "update", "task", "knee", "--title", "Rest", "-m", "Rest")
+    let refused = try family.run("patient", ["sync"])
+    #expect(refused.status != 0)
+    #expect(
+      refused.errors.contains("the hook 'pre-push' of this repository refuses"),
+      "\(refused.errors)"
+    )
+    #expect(refused.errors.contains("not today"))
+    #expect(!refused.errors.contains("Ask who keeps the remote"), "\(refused.errors)")
+    #expect(try family.tip() == before)
+  }
+
+  @Test func `of many commits that nobody signed the first are named and the rest is counted`()
+    throws
+  {
+    for number in 1...12 {
+      try edit("Stretch \(number)")
+      #expect(try git("-c", "commit.gpgsign=false", "commit", "-qam", "Forgot").status == 0)
+      try git("checkout", "--quiet", "-b", "branch-\(number)")
+      try git("checkout", "--quiet", "main")
+      try git("reset", "--quiet", "--hard", "origin/main")
+    }
+    let branches = (1...12).map { "branch-\($0)" }
+    let refused = try run(
+      "git",
+      ["push", "origin"] + branches,
+      in: family.computer.directory[place],
+      environment: family.environment(of: "patient")
+    )
+    #expect(refused.status != 0)
+    #expect(
+      refused.errors.contains("everybody would hold 12 commits of the push"),
+      "\(refused.errors)"
+    )
+    #expect(refused.errors.split(separator: "\n").count { $0.contains("(unsigned)") } == 10)
+    #expect(refused.errors.contains("and 2 more"))
+  }
+
   @Test func `an own hook runs first, and all of ours goes again`() throws {
     let hooks = "\(place)/.git/hooks"
     try family("patient", "setup-git", "--uninstall")

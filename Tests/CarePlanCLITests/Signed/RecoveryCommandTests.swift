@@ -117,6 +117,13 @@ struct RecoveryCommandTests {
     let renew = ["recovery", "renew", "--words-noted", "--words-stdin"]
     let others = try RecoveryWords().words.joined(separator: " ")
     #expect(try family.run("patient", renew, input: others).status == 77)
+    // A rehearsal knows others' words too, and changes nothing.
+    let tip = try family.tip()
+    #expect(try family.run("patient", ["-n"] + renew, input: others).status == 77)
+    #expect(try family.run("patient", ["-n"] + renew, input: "no words").status != 0)
+    #expect(try family.run("patient", ["-n"] + renew, input: old).status == 0)
+    #expect(try family.run("patient", ["-n", "recovery", "renew"]).status == 0)
+    #expect(try family.tip() == tip)
     let renewed = try family.run("patient", renew, input: old)
     try #require(renewed.status == 0, "\(renewed.errors)")
     let new = try words(renewed).joined(separator: " ")

@@ -65,6 +65,38 @@ struct SignedServerTests {
     #expect(try family.tip() == before)
   }
 
+  @Test func `of many commits that nobody signed the server names ten and counts the rest`() throws
+  {
+    let before = try family.tip()
+    try family.editOnPage("Stretch", pushes: false)
+    try family.git("page", "remote", "set-url", "origin", family.address ?? "")
+    for number in 1...14 {
+      try family.git("page", "commit", "--quiet", "--allow-empty", "-m", "More \(number)")
+    }
+    let refused = try push("page", "origin", "main")
+    #expect(!refused.isDone)
+    let named = refused.says.split(separator: "\n").count { $0.contains("hold this commit") }
+    #expect(named == 10, "\(refused.says)")
+    #expect(refused.says.contains("hold 5 commits more of refs/heads/main"), "\(refused.says)")
+    #expect(try family.tip() == before)
+  }
+
+  @Test func `whoever joins says nothing to a server that shows another key than is pinned`() throws
+  {
+    let invitation = try family.invite("parent", as: "owner")
+    let wrong = "ssh:SHA256:\(String(repeating: "A", count: 42))A"
+    let refused = try family.join("parent", invitation, "--pin", wrong, "--json", status: 69)
+    #expect(try errorCode(refused) == "pinMismatch")
+    #expect(try family.git("origin", "for-each-ref", "refs/heads/request").isEmpty)
+    let asked = try family.join("parent", invitation, "--pin", server.pin)
+    let digits = try family.digits(asked)
+    let validate = ["admin", "registrations", "validate", "parent", "--fingerprint", digits]
+    #expect(try family.run("patient", validate).status == 0)
+    try family.join("parent", invitation, "--pin", server.pin)
+    #expect(try family("parent", "config", "remote.origin.pin").output == "\(server.pin)\n")
+    try family.join("aunt", invitation, "--pin", "sha256//x", status: 64)
+  }
+
   @Test func `who was removed, and who may not, are refused by the server`() throws {
     try family.admit("grandmother", as: "family")
     // Past careplan, with a signature of her own.

@@ -1,4 +1,5 @@
 import CareAccess
+import CareModel
 import CareReading
 import CareStorage
 import CareSync
@@ -11,6 +12,8 @@ import Testing
 
 /// A server with the hook takes a branch back if an owner signs for it, and for nobody else.
 struct SignedRewindTests {
+  private static let name = VersionID(high: 0x0102_0304_0506_4708, low: 0x890A_0B0C_0D0E_0F10)
+
   private let household: GuardedHousehold
   private let template: GuardedHousehold
   /// What the parent pushed before the server had heard of the parent's removal.
@@ -102,15 +105,18 @@ struct SignedRewindTests {
     let right = SignedRewind(main, from: old, to: new, found: anchor)
     let patient = home.patient.signer.signer
     let wrong = [
-      right.option(by: household.child.signer.signer),
-      right.option(by: household.gone.signer.signer),
-      right.option(by: household.phone.signer.signer),
-      SignedRewind("refs/heads/other", from: old, to: new, found: anchor).option(by: patient),
-      SignedRewind(main, from: new, to: new, found: anchor).option(by: patient),
-      SignedRewind(main, from: nil, to: new, found: anchor).option(by: patient),
-      SignedRewind(main, from: old, to: old, found: anchor).option(by: patient),
+      right.option(by: household.child.signer.signer, named: Self.name),
+      right.option(by: household.gone.signer.signer, named: Self.name),
+      right.option(by: household.phone.signer.signer, named: Self.name),
+      SignedRewind("refs/heads/other", from: old, to: new, found: anchor).option(
+        by: patient,
+        named: Self.name
+      ),
+      SignedRewind(main, from: new, to: new, found: anchor).option(by: patient, named: Self.name),
+      SignedRewind(main, from: nil, to: new, found: anchor).option(by: patient, named: Self.name),
+      SignedRewind(main, from: old, to: old, found: anchor).option(by: patient, named: Self.name),
       SignedRewind(main, from: old, to: new, found: StatementID(of: [1]))
-        .option(by: patient),
+        .option(by: patient, named: Self.name),
       "careplan-over=", "careplan-over=AAAA",
     ]
     let push = ["push", "--quiet", "--force"]
@@ -120,20 +126,52 @@ struct SignedRewindTests {
     #expect(refused.errors.contains("[rewoundBranch]"), "\(refused.errors)")
     #expect(refused.errors.contains("careplan sync --overwrite remote"), "\(refused.errors)")
     #expect(try home.head("server") == before)
-    let option = right.option(by: patient)
+    let option = right.option(by: patient, named: Self.name)
     let taken = try git(push + ["-o", option, "origin", "\(target):\(main)"])
     #expect(taken.status == 0, "\(taken.errors)")
     #expect(try home.head("server") == target)
   }
 
+  @Test func `a signature for taking a branch back is good for one push`() throws {
+    let old = try #require(CommitID(late.commit))
+    let target = try home.git("copy", "rev-parse", "\(late.commit)~1")
+    let new = try #require(CommitID(target))
+    let main = "refs/heads/main"
+    let rewind = SignedRewind(main, from: old, to: new, found: household.anchor)
+    let patient = home.patient.signer.signer
+    let back = ["push", "--quiet", "--force", "-o", rewind.option(by: patient, named: Self.name)]
+    let taken = try git(back + ["origin", "\(target):\(main)"])
+    #expect(taken.status == 0, "\(taken.errors)")
+    // The branch stands there again, and the owner's word of then is worth nothing.
+    #expect(try git(["push", "--quiet", "origin", "\(late.commit):\(main)"]).status == 0)
+    let again = try git(back + ["origin", "\(target):\(main)"])
+    #expect(again.status != 0)
+    #expect(again.errors.contains("[rewoundBranch]"), "\(again.errors)")
+    #expect(try home.head("server") == late.commit)
+    // Another word is.
+    let other = VersionID(high: 1 << 14, low: 1 << 63)
+    let option = rewind.option(by: patient, named: other)
+    let words = ["push", "--quiet", "--force", "-o", option, "origin", "\(target):\(main)"]
+    #expect(try git(words).status == 0)
+    #expect(try home.head("server") == target)
+    // A word that is called otherwise than when it was signed is none.
+    #expect(try git(["push", "--quiet", "origin", "\(late.commit):\(main)"]).status == 0)
+    let renamed = option.replacing("\(other)", with: "\(VersionID(high: 2 << 14, low: 1 << 63))")
+    let forged = ["push", "--quiet", "--force", "-o", renamed, "origin", "\(target):\(main)"]
+    #expect(try git(forged).status != 0)
+  }
+
   @Test func `an owner keeps something beside the branches, and nothing else`() throws {
     let patient = home.patient.signer.signer
     let new = try #require(CommitID(late.commit))
-    for (reference, isTaken) in [("refs/careplan/backup/main/1", true), ("refs/tags/v1", false)] {
+    for (number, isTaken) in [(1, true), (2, false)] {
+      let reference = isTaken ? "refs/careplan/backup/main/1" : "refs/tags/v1"
+      let name = VersionID(high: UInt64(number) << 14, low: 1 << 63)
       let rewind = SignedRewind(reference, from: nil, to: new, found: household.anchor)
       let pushed = "\(late.commit):\(reference)"
       #expect(try git(["push", "origin", pushed]).status != 0)
-      let result = try git(["push", "-o", rewind.option(by: patient), "origin", pushed])
+      let option = rewind.option(by: patient, named: name)
+      let result = try git(["push", "-o", option, "origin", pushed])
       #expect((result.status == 0) == isTaken, "\(result.errors)")
     }
   }

@@ -8,7 +8,8 @@ struct AuditExportCommand: Command {
     discussion: """
       The lines are written as they stand, one JSON object each, so that 'careplan audit verify FILE' can check \
       them anywhere. Codes of records stay codes, which nobody can resolve who has not this copy's key. An \
-      audit that is kept elsewhere shows what was taken out here later.
+      audit that is kept elsewhere shows what was taken out here later. The file is for its owner's eyes alone; \
+      one that is there stays as it is without --force.
       """,
     positionals: [
       PositionalSpec(
@@ -18,6 +19,7 @@ struct AuditExportCommand: Command {
         completion: .file
       )
     ],
+    options: [.flag("--force", help: "Put it in the place of a file that is there")],
     examples: [
       CommandExample("careplan audit export march.jsonl", "Keep the audit up to now in a file")
     ],
@@ -25,8 +27,12 @@ struct AuditExportCommand: Command {
   )
 
   private let file: String?
+  private let isForced: Bool
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { file = arguments.positional(0) }
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    file = arguments.positional(0)
+    isForced = arguments.has("--force")
+  }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore(checksSettings: false)
@@ -35,11 +41,19 @@ struct AuditExportCommand: Command {
       context.output.write(lines)
       return .done
     }
+    guard isForced || !context.isFile(file) else {
+      throw CommandFailure(
+        .invalid,
+        code: StoreError.Code.exists.rawValue,
+        "there is a file '\(file)' already; an audit that was kept is not to be lost",
+        hints: ["name another one, or put this one in its place with --force"]
+      )
+    }
     guard !context.options.isDryRun else {
       context.output.line("would write \(lines.count) bytes into \(file)")
       return .done
     }
-    try context.writeFile(lines, to: file)
+    try context.writeFile(lines, to: file, isPrivate: true)
     context.note("the audit was written into \(file, .bold), \(lines.count) bytes")
     return .done
   }

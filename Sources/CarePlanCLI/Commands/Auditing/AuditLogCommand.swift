@@ -49,6 +49,11 @@ struct AuditLogCommand: Command {
       try open.store.auditReport(naming: people.map { "person/\($0)" })
     }
     let names = resolves ? report.names : [:]
+    if resolves, let key = report.brokenKey {
+      context.warn(
+        "no code is resolved: \(StyledText(key)) is not the key of an audit, or cannot be read"
+      )
+    }
     let entries = report.entries.suffix(limit ?? .max)
     switch context.format {
     case .json:

@@ -10,6 +10,9 @@ struct AuditVerifyCommand: Command {
       was changed, taken out or put in is named, and the exit status is 1. A line that was cut off when it was \
       written, as by a power cut, is named too and is no fault.
 
+      If the key of the copy's codes cannot be used, the lines are checked all the same; which records and \
+      people they name cannot be verified then, and the exit status is 1, too.
+
       What is not found: an end that was cut off together with '.git/careplan/audit.head', and a file that \
       somebody wrote anew so that it fits. Of an exported FILE nobody knows whether it has its end.
       """,
@@ -41,6 +44,7 @@ struct AuditVerifyCommand: Command {
         [
           "entries": .number(JSONNumber(report.entries.count)),
           "findings": .array(report.findings.map(\.json)), "sound": .bool(report.isSound),
+          "resolvable": .bool(report.brokenKey == nil),
         ]
       )
     } else {
@@ -48,8 +52,15 @@ struct AuditVerifyCommand: Command {
       let count = report.entries.count
       let verdict = report.isSound ? "nothing was changed, as far as can be seen" : "not as written"
       context.output.line("\(count == 1 ? "1 entry" : "\(count) entries"): \(verdict)")
+      if let key = report.brokenKey {
+        context.output.line("cannot be verified: which records and people the entries name")
+        context.warn("\(StyledText(key)) is not the key of an audit, or cannot be read")
+        context.hint(
+          "put it back from a backup of this copy, or remove it: codes of earlier entries tell nothing then"
+        )
+      }
     }
-    return report.isSound ? .done : .findings
+    return report.isSound && report.brokenKey == nil ? .done : .findings
   }
 
   private func report(_ context: CommandContext) throws(CommandFailure) -> AuditReport {

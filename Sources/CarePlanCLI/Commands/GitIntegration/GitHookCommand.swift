@@ -86,7 +86,7 @@ struct GitHookCommand: Command {
     return .findings
   }
 
-  private static let mostNamed = 20
+  private static let mostNamed = 10
 
   /// Settles what git wrote; git's command has succeeded, whatever comes of it.
   private func settle(_ context: CommandContext) {

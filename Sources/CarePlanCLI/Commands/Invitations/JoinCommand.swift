@@ -12,6 +12,9 @@ struct JoinCommand: Command {
       have let you in, run the same again: the store is copied into DIRECTORY, and you are logged \
       in.
 
+      With --pin, nothing is said to a server that shows another key, and the copy keeps it as its setting \
+      'remote.origin.pin' (see 'careplan help config').
+
       Other users of this computer can see the arguments of a command: without INVITATION, or with \
       '-', it is read from standard input.
       """,
@@ -24,7 +27,9 @@ struct JoinCommand: Command {
         completion: .directory
       ),
     ],
-    options: [OwnKeys.nameOption, OwnKeys.idOption, PassphraseSource.option],
+    options: [
+      OwnKeys.nameOption, OwnKeys.idOption, PassphraseSource.option, SyncArguments.pinOption,
+    ],
     formats: [.text, .json],
     examples: [
       CommandExample(
@@ -39,6 +44,7 @@ struct JoinCommand: Command {
   private let invitation: String?
   private let directory: String?
   private let wish: OwnKeys.Wish
+  private let pin: RemotePin?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     invitation = arguments.positional(0).flatMap { $0 == "-" ? nil : $0 }
@@ -48,6 +54,7 @@ struct JoinCommand: Command {
       label: arguments.value("--id"),
       readsInput: arguments.has("--password-stdin")
     )
+    pin = try SyncArguments.pin(arguments)
     if invitation == nil, wish.readsInput {
       throw UsageError("standard input holds either the invitation or the passphrase")
     }
@@ -66,7 +73,7 @@ struct JoinCommand: Command {
       )
       return .done
     }
-    let joined = JoinedStore(directory, of: link, context)
+    let joined = JoinedStore(directory, of: link, pin: pin, context)
     let clone = try joined.clone()
     do throws(CommandFailure) { return try join(link, clone, joined, context) } catch {
       joined.place.remove(clone.store)

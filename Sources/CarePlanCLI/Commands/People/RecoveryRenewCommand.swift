@@ -45,15 +45,10 @@ struct RecoveryRenewCommand: Command {
       )
     }
     let known = view.state.recoveryKeys(of: session.content)
-    guard !context.options.isDryRun else {
-      context.output.line(
-        known.isEmpty ? "would make your first recovery words" : "would make other recovery words"
-      )
-      return .done
-    }
-    try sheet.requireTerminal(context)
+    if !context.options.isDryRun { try sheet.requireTerminal(context) }
     var (signed, ended) = (open, [DeviceKey]())
-    if !known.isEmpty {
+    // With -n, words that are there are looked at all the same.
+    if !known.isEmpty, !context.options.isDryRun || source.hasWords(context) {
       let old = try source.words(context)
       let acting = try ActingPerson(old, view, open, context)
       guard acting.id == person else {
@@ -64,6 +59,12 @@ struct RecoveryRenewCommand: Command {
         )
       }
       (signed, ended) = (acting.open, [acting.key])
+    }
+    guard !context.options.isDryRun else {
+      context.output.line(
+        known.isEmpty ? "would make your first recovery words" : "would make other recovery words"
+      )
+      return .done
     }
     let words = try sheet.newWords(context)
     let keys = try account { () throws(AccountError) in try words.keys() }

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 
 /// `careplan type list`: lists the parts that somebody has in care.
 struct TypeListCommand: Command {
@@ -93,6 +94,7 @@ struct TypeAddCommand: Command {
         hints: ["leave --clock out"]
       )
     }
+    if let store { try requirePlace(context.path(store), context) }
     guard !context.options.isDryRun else {
       context.output.line("would add the type \(role, .bold)")
       return .done
@@ -115,6 +117,38 @@ struct TypeAddCommand: Command {
       home.open,
       context
     ).reach
+  }
+}
+
+extension TypeAddCommand {
+  /// Refuses a place that is no store and where none can be made.
+  private func requirePlace(_ path: String, _ context: CommandContext) throws(CommandFailure) {
+    let refusal = CommandFailure(
+      .invalid,
+      code: StoreError.Code.noStore.rawValue,
+      "\(path) is no care store, and none can be made there",
+      hints: ["name a store, an empty directory, or one that is not there yet"]
+    )
+    var place = URL(filePath: path)
+    // What is not there yet is made in the nearest directory that is.
+    while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
+      place.deleteLastPathComponent()
+    }
+    guard
+      (try? place.resolvingSymlinksInPath().resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
+        == true
+    else { throw refusal }
+    guard place.path == URL(filePath: path).path else { return }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw refusal
+    }
+    guard !names.isEmpty else { return }
+    let surroundings = try context.storeSurroundings()
+    guard let found = try? GitStore(opening: path, surroundings: surroundings),
+      URL(filePath: found.path).resolvingSymlinksInPath()
+        == URL(filePath: path).resolvingSymlinksInPath(),
+      (try? found.manifest()) != nil
+    else { throw refusal }
   }
 }
 

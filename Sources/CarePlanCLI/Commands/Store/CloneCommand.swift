@@ -39,11 +39,7 @@ struct CloneCommand: Command {
         value: "NAME",
         help: "Take this branch instead of the default branch of the remote"
       ),
-      .option(
-        "--pin",
-        value: "KEY",
-        help: "Key that the remote has to show: sha256//BASE64 or ssh:SHA256:BASE64"
-      ),
+      SyncArguments.pinOption,
       .option("--fingerprint", value: "DIGITS", help: "Six groups of the founder's card"),
       .flag("--bare", help: "Make no work tree"),
       .flag("--private", help: "Make its files accessible to their owner only"),
@@ -83,13 +79,7 @@ struct CloneCommand: Command {
     url = arguments.positionals[0]
     branch = arguments.value("--branch")
     isPrivate = arguments.has("--private")
-    pin = try arguments.value("--pin").map { text throws(UsageError) in
-      if let pin = RemotePin(text) { return pin }
-      throw UsageError(
-        "'\(text)' is no key that a remote can show",
-        hint: "it is sha256//BASE64 for https, or ssh:SHA256:BASE64 for ssh, of 32 bytes"
-      )
-    }
+    pin = try SyncArguments.pin(arguments)
     founder = try arguments.value("--fingerprint").map { text throws(UsageError) in
       try CardComparison.fingerprint(text)
     }

@@ -158,7 +158,10 @@ struct LocalSettings {
       _ = try attempt { () throws(StoreError) in try store.remote(named: remote) }
     }
     try attempt { () throws(StoreError) in
-      if name == AuditLog.setting { try store.setAudited(value == "true", by: person) }
+      if name == AuditLog.setting {
+        try store.setAudited(value == "true", by: person)
+        if value != nil { return }
+      }
       try store.setLocalSetting(name, value)
     }
   }

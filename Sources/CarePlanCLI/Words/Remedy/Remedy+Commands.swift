@@ -65,6 +65,7 @@ extension Remedy.Action {
     case .pull: ["pull"]
     case .login(let person): ["login"] + person.list
     case .access(let access): ["access"] + access.words
+    case .health(.permit(let type)): ["health", "permissions", "grant", type]
     default: []
     }
   }
@@ -105,6 +106,7 @@ extension Remedy.Access {
     case .held: ["held"]
     case .vouch(let commit): ["vouch", commit]
     case .trust: ["trust", "FINGERPRINT"]
+    case .join: ["join"]
     }
   }
 }

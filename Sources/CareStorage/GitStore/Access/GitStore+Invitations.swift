@@ -44,6 +44,13 @@ extension GitStore {
     }
   }
 
+  /// Forgets all invitations that were made here: they lead into a store that this one is no more.
+  func forgetInvitations() throws(StoreError) {
+    try withPaths { paths throws(StoreError) in
+      try files { () throws(FileError) in try FileSystem.remove(paths.invitations) }
+    }
+  }
+
   private func withPaths<Result: Sendable>(
     _ body: (StorePaths) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -52,6 +52,6 @@ extension GitStore {
       to: target,
       found: found
     )
-    return [rewind.option(by: signer)]
+    return [rewind.option(by: signer, named: surroundings.newID())]
   }
 }

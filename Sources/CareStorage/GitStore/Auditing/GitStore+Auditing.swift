@@ -24,7 +24,11 @@ extension GitStore {
   public func setAudited(_ isOn: Bool, by person: String? = nil) throws(StoreError) {
     let wasOn = (try? isAudited()) ?? false
     if isOn, !wasOn { try note([AuditNote(.begin)], by: person) }
-    try setLocalSetting(AuditLog.setting, isOn ? "true" : "false")
+    do throws(StoreError) {
+      try setLocalSetting(AuditLog.setting, isOn ? "true" : "false")
+    } catch {
+      guard !isOn, try switchOffInPlace(AuditLog.setting) else { throw error }
+    }
     // It may be switched off because nothing can be written.
     if !isOn, wasOn { try? note([AuditNote(.end)], by: person) }
   }
@@ -74,7 +78,13 @@ extension GitStore {
   /// Returns the same with more names that codes may stand for, such as `person/` and a label.
   package func auditReport(naming names: [String]) throws(StoreError) -> AuditReport {
     var report = try auditLog.report()
-    report.names = try auditLog.codes(of: resolvableNames() + names)
+    // The lines are judged without the key: whoever broke it must not keep anybody from that.
+    do throws(StoreError) { try auditLog.requireKey() } catch {
+      report.brokenKey = paths.auditKey
+    }
+    if report.brokenKey == nil {
+      report.names = try auditLog.codes(of: resolvableNames() + names)
+    }
     return report
   }
 
