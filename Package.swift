@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "CareModel", targets: ["CareModel", "CareEvents", "CareWords"]),
     .library(name: "CareDocuments", targets: ["CareModel", "CareDocuments"]),
     .executable(name: "careplan", targets: ["careplan"]),
+    .executable(name: "careplan-fhir-store", targets: ["careplan-fhir-store"]),
   ],
   targets: [
     .systemLibrary(name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
@@ -29,6 +30,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "Platform"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Expat", dependencies: ["CExpat", "Platform"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux", "Platform"]),
     .target(name: "Sandbox"),
@@ -37,6 +39,7 @@ let package = Package(
       dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files", "Platform"]
     ),
 
+    .target(name: "Zip", dependencies: ["CZlib", "Files"]),
     .target(name: "Sealing", dependencies: ["Sodium"]),
 
     .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
@@ -55,6 +58,11 @@ let package = Package(
     .target(
       name: "CareHealth",
       dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
+    ),
+    .target(name: "CareFHIR", dependencies: ["CareHealth", "CareModel", "CanonicalJSON"]),
+    .target(
+      name: "AppleHealth",
+      dependencies: ["CareHealth", "CareModel", "Expat", "Files", "Sodium", "Zip"]
     ),
     .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
     .target(
@@ -98,11 +106,19 @@ let package = Package(
     ),
 
     .target(
+      name: "CareHealthSync",
+      dependencies: [
+        "AppleHealth", "CareFHIR", "CareHealth", "CareStorage", "CareWriting", "CareReading",
+        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
+      ]
+    ),
+
+    .target(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
-        "CareReading", "CareWriting", "CareStorage", "CareSync", "CareAccess", "CareAccounts",
-        "Files",
+        "CareReading", "CareWriting", "CareStorage", "CareSync", "CareHealth", "CareHealthSync",
+        "CareAccess", "CareAccounts", "Files",
       ]
     ),
     .target(
@@ -115,10 +131,14 @@ let package = Package(
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
+    .executableTarget(name: "careplan-fhir-store", dependencies: ["CanonicalJSON"]),
 
     .executableTarget(
       name: "careplan-bench",
-      dependencies: ["CarePlanKit", "SQLite", "CareSamples", "CareSimulation", "Sandbox"]
+      dependencies: [
+        "AppleHealth", "CareHealth", "CarePlanKit", "SQLite", "CareSamples", "CareSimulation",
+        "Sandbox",
+      ]
     ),
 
     .target(
@@ -150,6 +170,15 @@ let package = Package(
     .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
     .testTarget(name: "SealingTests", dependencies: ["CZlib", "Sealing", "Sodium", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+    .testTarget(name: "ExpatTests", dependencies: ["Expat", "TestSupport"]),
+    .testTarget(name: "ZipTests", dependencies: ["Files", "TestSupport", "Zip"]),
+    .testTarget(
+      name: "AppleHealthTests",
+      dependencies: [
+        "AppleHealth", "CareHealth", "CareModel", "CareSamples", "Expat", "Files", "TestSupport",
+        "Zip",
+      ]
+    ),
     .testTarget(
       name: "CareModelTests",
       dependencies: [
@@ -174,6 +203,19 @@ let package = Package(
       name: "CareDocumentsTests",
       dependencies: ["CareDocuments", "CareModel", "CanonicalJSON", "TestSupport"],
       exclude: ["Data"]
+    ),
+    .testTarget(
+      name: "CareHealthTests",
+      dependencies: [
+        "CareEvents", "CareHealth", "CareModel", "CanonicalJSON", "CareSamples", "CareTestSupport",
+        "Sandbox", "Sodium", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "CareFHIRTests",
+      dependencies: [
+        "CareFHIR", "CareHealth", "CareModel", "CanonicalJSON", "Sandbox", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "CareMergeTests",
@@ -202,6 +244,16 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CareHealthSyncTests",
+      dependencies: [
+        "CareHealth", "CareHealthSync", "CareStorage", "CareReading", "CareModel", "Files",
+        "SQLite",
+        "CareTestSupport", "TestSupport",
+        "CanonicalJSON", "Git", "Sandbox", "careplan-fhir-store",
+      ],
+      exclude: ["Servers"]
+    ),
+    .testTarget(
       name: "CarePlanKitTests",
       dependencies: ["CarePlanKit", "CareTestSupport", "TestSupport"]
     ),
@@ -211,14 +263,14 @@ let package = Package(
         "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
         "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Snapshots"]
+      exclude: ["Health/Snapshots", "Snapshots"]
     ),
   ]
 )
 
 // The bindings are the only targets that may touch a C pointer; everywhere else the compiler
 // refuses one.
-let bindings: Set = ["Files", "Git", "Sodium", "SQLite"]
+let bindings: Set = ["Expat", "Files", "Git", "Sodium", "SQLite", "Zip"]
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),

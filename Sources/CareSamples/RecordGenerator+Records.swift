@@ -82,6 +82,7 @@ extension RecordGenerator {
       quantityType: pick(HealthKitLinkage.QuantityType.allCases),
       unitString: pick(["count", "count/min"])
     )
+    linkage.statistics = linkage.quantityType == .discrete ? .summary : nil
     linkage.unknown = unknownSometimes()
     var health = HealthTaskContent(title: nil, schedule: schedule(), healthKitLinkage: linkage)
     health.task = task()

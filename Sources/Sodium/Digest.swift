@@ -19,6 +19,23 @@ public struct Digest: Hashable, Sendable {
     bytes = digest
   }
 
+  /// Computes the first two words of the SHA-256 digest of six words, the highest byte of each first.
+  ///
+  /// Six words are one block with its padding, and need no memory of their own: for millions of ids.
+  package static func start(
+    sha256 words: InlineArray<6, UInt64>
+  ) -> (first: UInt64, second: UInt64) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 10) { buffer in
+      buffer.initialize(repeating: 0)
+      for place in words.indices { buffer[place] = words[place].bigEndian }
+      buffer.withMemoryRebound(to: UInt8.self) { bytes in
+        guard let message = bytes.baseAddress else { return }
+        crypto_hash_sha256(message + 48, message, 48)
+      }
+      return (UInt64(bigEndian: buffer[6]), UInt64(bigEndian: buffer[7]))
+    }
+  }
+
   /// Computes the SHA-256 digest of a text's UTF-8 bytes.
   public init(sha256 text: String) { self.init(sha256: Array(text.utf8)) }
 

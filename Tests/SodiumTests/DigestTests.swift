@@ -21,4 +21,17 @@ struct DigestTests {
   @Test func `a prefix of the digits is a prefix of the digest`() {
     #expect(Digest(sha256: "abc").hex(12) == "ba7816bf8f01")
   }
+
+  @Test func `the start of a digest of six words is that of their bytes`() {
+    let words: InlineArray<6, UInt64> = [0, 1, .max, 0x0102_0304_0506_0708, 1 << 63, 0xFF00]
+    let bytes = words.indices.flatMap { place in
+      (0..<8).map { UInt8(truncatingIfNeeded: words[place] >> (56 - $0 * 8)) }
+    }
+    let (first, second) = Digest.start(sha256: words)
+    let digits = [first, second].map { word in
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    #expect(digits.joined() == Digest(sha256: bytes).hex(32))
+  }
 }

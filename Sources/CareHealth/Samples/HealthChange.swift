@@ -25,4 +25,12 @@ public protocol HealthChangeSource: Sendable {
     after sequence: Int64,
     limit: Int
   ) throws -> [HealthChange]
+
+  /// Returns what names the count of changes: another text once it has begun anew, as in a cache that
+  /// was made again; nil where it never does.
+  func feed() throws -> String?
+}
+
+extension HealthChangeSource {
+  public func feed() throws -> String? { nil }
 }

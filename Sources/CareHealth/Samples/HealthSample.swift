@@ -1,3 +1,4 @@
+package import CanonicalJSON
 public import CareModel
 
 /// One measurement of a person's body: HealthKit's `HKQuantitySample` or `HKCategorySample`.
@@ -50,5 +51,42 @@ public struct HealthSample: Hashable, Sendable {
     self.isUserEntered = isUserEntered
     self.created = created
     self.metadata = metadata
+  }
+}
+
+extension HealthSample {
+  /// When it came into being or, where nobody says, when it ended.
+  var known: Instant { created ?? end }
+
+  /// The sample as one line of JSON, without a line break, its members in order of their names.
+  ///
+  /// A line that is read back gives the same sample.
+  public var line: String { CanonicalJSON.compact(.object(json)) }
+
+  package var json: JSONObject {
+    var members: [(String, JSONValue)] = [
+      ("end", .string(end.description)),
+      ("id", .string(id.description)),
+      ("source", .string(source)),
+      ("start", .string(start.description)),
+      ("type", .string(type.shortName)),
+      ("userEntered", .bool(isUserEntered)),
+    ]
+    // No sample that a reader gave has a value that is no number.
+    if let number = JSONNumber(value) { members.append(("value", .number(number))) }
+    if !type.isCategory || unit != .count { members.append(("unit", .string(unit.text))) }
+    if let label { members.append(("label", .string(label))) }
+    if let created { members.append(("created", .string(created.description))) }
+    if let device { members.append(("device", .string(device))) }
+    if let zone { members.append(("zone", .string(zone.name))) }
+    if !metadata.isEmpty {
+      members.append(("metadata", .object(JSONObject(metadata.map { ($0, .string($1)) }))))
+    }
+    return JSONObject(members)
+  }
+
+  /// The label of a category's value, as HealthKit has it; nil for a quantity.
+  public var label: String? {
+    Int(exactly: value).flatMap { type.definition?.scale?.label(of: $0) }
   }
 }

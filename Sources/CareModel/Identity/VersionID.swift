@@ -37,8 +37,13 @@ public struct VersionID: Hashable, Sendable {
   /// Everyone who derives it from the same content gets the same UUID.
   package init(derivedFrom digest: Digest) {
     let raw = VersionID(bytes: digest.bytes.prefix(16))
-    high = raw.high & ~0xF000 | 0x8000
-    low = raw.low & ~(0b11 << 62) | 0b10 << 62
+    self.init(derivedFrom: (raw.high, raw.low))
+  }
+
+  /// The same of the first two words of a digest.
+  package init(derivedFrom start: (first: UInt64, second: UInt64)) {
+    high = start.first & ~0xF000 | 0x8000
+    low = start.second & ~(0b11 << 62) | 0b10 << 62
   }
 
   /// Whether this is a version-8 UUID, which follows from content: no clock and no chance made it.

@@ -10,11 +10,22 @@ public struct HealthKitLinkage: Structure {
     case discrete
   }
 
+  /// What of samples that stand alone becomes the values of an event.
+  public enum Statistics: String, CaseIterable, Hashable, Sendable {
+    /// Each sample is a value, as long as an event has at most 200.
+    case all
+    /// The least, the greatest, the mean and the last value, and how many there are.
+    case summary
+    case last, mean, min, max
+  }
+
   /// HealthKit's name of the quantity: `HKQuantityTypeIdentifierStepCount`.
   public var quantityIdentifier: String
   public var quantityType: QuantityType
   /// HealthKit's text of the unit: `count`, `count/min`, `mg/dL`.
   public var unitString: String
+  /// What of samples that stand alone is kept; nil is ``Statistics/all``, and of sums it says nothing.
+  public var statistics: Statistics?
   package var unknown = JSONObject()
 
   public init(quantityIdentifier: String, quantityType: QuantityType, unitString: String) {
@@ -52,6 +63,18 @@ public struct HealthKitLinkage: Structure {
       "HealthKit's unit.",
       traits: .clinical,
       option: MemberOption("unit", "UNIT", "Set the unit of the health samples")
+    ),
+    .optional(
+      "statistics",
+      \.statistics,
+      .words,
+      "What of samples that stand alone is kept: all of them, or figures that stand for them.",
+      traits: .clinical,
+      option: MemberOption(
+        "statistics",
+        "WHICH",
+        "Set what is kept of samples that stand alone: all, summary, last, mean, min or max"
+      )
     ),
   ]
 }

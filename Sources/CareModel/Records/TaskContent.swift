@@ -185,17 +185,6 @@ public struct HealthTaskContent: RecordContent {
 }
 
 extension TaskContent {
-  /// Returns the thresholds on values that at least one number of an outcome reaches, in the task's
-  /// order.
-  package func thresholdsReached(by outcome: OutcomeContent) -> [Threshold] {
-    let numbers = outcome.values.compactMap(\.number)
-    return thresholds.filter { threshold in
-      threshold.subject == .value && numbers.contains { threshold.isReached(by: $0) }
-    }
-  }
-}
-
-extension TaskContent {
   /// The first target that does not add up with the greatest amount of what is done as needed, so
   /// that it counts for no limit; nil if all do, or there is no such limit.
   package var targetOfOtherUnit: OutcomeValue? {

@@ -22,16 +22,21 @@ package struct SchemaDocument: Hashable, Sendable {
 }
 
 extension SchemaDocument {
-  /// The schemas of all files of a store.
+  /// The schemas of all files of a store, and of the lines of samples that it reads.
   package static var all: [SchemaDocument] {
-    RecordKind.allCases.map(SchemaDocument.init) + [store, purgeMarker, accessStatement]
+    RecordKind.allCases.map(SchemaDocument.init) + [
+      store, purgeMarker, accessStatement, healthSample,
+    ]
   }
 
   /// The words for what the schemas describe, in the order of ``all``.
   ///
-  /// They are the kinds, `store`, `purge-marker` and `access-statement`. Unlike the schemas, they cost nothing to know.
+  /// They are the kinds, `store`, `purge-marker`, `access-statement` and `health-sample`. Unlike the schemas,
+  /// they cost nothing to know.
   package static var words: [String] {
-    RecordKind.allCases.map { $0.word } + [storeWord, purgeMarkerWord, accessStatementWord]
+    RecordKind.allCases.map { $0.word } + [
+      storeWord, purgeMarkerWord, accessStatementWord, healthSampleWord,
+    ]
   }
 
   /// The word for what the schema describes: `task`, `store`, `purge-marker`.
@@ -40,6 +45,7 @@ extension SchemaDocument {
   private static let storeWord = "store"
   private static let purgeMarkerWord = "purge-marker"
   private static let accessStatementWord = "access-statement"
+  private static let healthSampleWord = "health-sample"
   private static let suffix = ".schema.json"
 
   /// The schema of the version files and heads of one kind of record.
@@ -60,6 +66,11 @@ extension SchemaDocument {
   /// The schema of the statements about who may do what, in `access/`.
   package static var accessStatement: SchemaDocument {
     SchemaDocument(accessStatementWord, title: "Access statement", StatementSchema.json)
+  }
+
+  /// The schema of one line of a document of health samples.
+  package static var healthSample: SchemaDocument {
+    SchemaDocument(healthSampleWord, title: "Health sample", HealthSampleSchema.json)
   }
 }
 

@@ -21,6 +21,14 @@ public struct StoreManifest: Structure {
     case newest
   }
 
+  /// How a sample of health counts that an event's time cuts.
+  public enum HealthEdges: String, CaseIterable, Hashable, Sendable {
+    /// By the part of its time that the event has.
+    case proportional
+    /// Only within an event that has all of it, as CareKit counts.
+    case carekit
+  }
+
   /// The number of the store format; a careplan that does not know it does not write.
   package var format: Int
   /// The number of the merge algorithm that joins versions.
@@ -35,6 +43,13 @@ public struct StoreManifest: Structure {
   public var policy: Policy?
   /// Which members of records conflict as one, beyond what the merge says itself.
   package var groups = MergeGroups()
+  /// The sources of health samples that count before others, the first before all; see `HealthSample`.
+  ///
+  /// Where two of them measured the same time, only the earlier one counts in a sum.
+  public var healthSources: [String] = []
+  /// How samples count that an event's time cuts, for all who fill outcomes from them; nil is
+  /// ``HealthEdges/proportional``.
+  public var healthEdges: HealthEdges?
   package var unknown = JSONObject()
 
   public init(
@@ -90,6 +105,19 @@ public struct StoreManifest: Structure {
       MergeGroups.form,
       empty: MergeGroups(),
       "By type of record: members that conflict as one, or false for a group to take apart."
+    ),
+    .collection(
+      MemberName.healthSources,
+      \.healthSources,
+      Form<String>.text.list(),
+      empty: [],
+      "Sources of health samples that count before others, the first before all."
+    ),
+    .optional(
+      MemberName.healthEdges,
+      \.healthEdges,
+      .words,
+      "How samples count that an event's time cuts."
     ),
   ]
 }

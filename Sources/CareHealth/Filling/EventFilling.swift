@@ -1,0 +1,111 @@
+import CanonicalJSON
+public import CareEvents
+public import CareModel
+import Sodium
+
+/// What the samples of an event say, ready to be put into its outcome.
+///
+/// It follows from the task's version, the event, the samples and the rules alone, so that two devices
+/// which know the same samples fill in the same values.
+public struct EventFilling: Hashable, Sendable {
+  /// Why samples make no values.
+  public enum Obstacle: Error, Hashable, Sendable {
+    /// The task is no health task.
+    case noLinkage
+    /// The task asks for a unit that HealthKit does not have.
+    case unit(String)
+    /// This computer does not know the time zone of the event.
+    case timeZone(TimeZoneID)
+    /// The task keeps every sample, and the event has too many.
+    case excess(DiscreteValues.Excess)
+    /// The amounts come to more than a number can say.
+    case amount
+  }
+
+  public let event: TaskEvent
+  /// The samples of the event that could not be counted.
+  public let rejected: [RejectedSample]
+  /// Of a sum, what each source has to do with it, in their order.
+  public let shares: [CumulativeSum.Share]
+  /// The values; none if there are no samples.
+  public let values: [OutcomeValue]
+  /// Which samples they are made of; nil if there are none.
+  let part: FilledPart?
+  /// The names of the sources of the samples, each once.
+  let sources: [String]
+
+  /// Makes the values of an event.
+  ///
+  /// - Parameters:
+  ///   - samples: Those of the task's type that may meet the event, in any order.
+  ///   - rules: How they count, for the whole store.
+  public init(
+    _ event: TaskEvent,
+    _ samples: some Sequence<HealthSample>,
+    _ rules: FillingRules
+  ) throws(Obstacle) {
+    guard case .healthTask(let task) = event.countedTask.record else { throw .noLinkage }
+    let linkage = task.content.healthKitLinkage
+    guard let unit = HealthUnit(healthKit: linkage.unitString) else {
+      throw .unit(linkage.unitString)
+    }
+    guard let window = EventWindow(event.scheduled) else {
+      throw .timeZone(event.scheduled.element.timezone)
+    }
+    let found = EventSamples(
+      samples,
+      in: window,
+      summing: linkage.quantityType,
+      edges: rules.edges,
+      unit: unit
+    )
+    self.event = event
+    rejected = found.rejected
+    sources = Set(found.counted.map(\.sample.source)).sorted { $0.precedesInUTF8($1) }
+    switch linkage.quantityType {
+    case .cumulative:
+      let sum = CumulativeSum(found, in: window, order: rules.order)
+      guard sum != nil || found.isEmpty else { throw .amount }
+      shares = sum?.shares ?? []
+      values = sum.map { Self.values(of: $0, found, linkage.unitString) } ?? []
+    case .discrete:
+      shares = []
+      do {
+        values = try DiscreteValues(found, linkage.statistics, units: linkage.unitString).values
+      } catch { throw .excess(error) }
+    }
+    part = values.isEmpty ? nil : FilledPart(values, found, linkage.quantityType)
+  }
+
+  private static func values(
+    of sum: CumulativeSum,
+    _ samples: EventSamples,
+    _ units: String
+  ) -> [OutcomeValue] {
+    let latest = samples.counted.map(\.sample.end).max()
+    return [OutcomeValue(.double(sum.total), units: units, createdDate: latest)]
+  }
+}
+
+extension FilledPart {
+  /// Of up to so many samples that stand alone every one is named.
+  private static let mostNamed = 32
+
+  fileprivate init(
+    _ values: [OutcomeValue],
+    _ samples: EventSamples,
+    _ type: HealthKitLinkage.QuantityType
+  ) {
+    let ids = samples.counted.map(\.sample.id.description)
+    let isNamed = type == .discrete && ids.count <= Self.mostNamed
+    let digest = "sha256:" + Digest(sha256: ids.sorted().joined(separator: "\n")).hex(64)
+    let latest = samples.counted.map(\.sample.known).max() ?? .earliest
+    self.init(
+      algorithm: Self.knownAlgorithm,
+      samples: ([String(ids.count)] + (isNamed ? ids : [digest])).joined(separator: " "),
+      // A source that is years ahead leaves time for the versions that follow.
+      latest: min(max(latest, .earliest), .endOfVersions).roundedToMicroseconds,
+      values: values.map { .object($0.object) }
+    )
+  }
+}
