@@ -17,6 +17,9 @@ package struct RecordMerge: Hashable, Sendable {
   }
 
   package let result: Result
+  /// The leaves of an outcome that health samples filled, and that have no say beside what people
+  /// recorded; whoever merges tells of them.
+  package let setAside: [VersionID]
 
   /// Merges the versions of a record.
   ///
@@ -43,12 +46,15 @@ package struct RecordMerge: Hashable, Sendable {
     let leaves = ancestry.leaves
     guard leaves.count > 1, let kind = contents.first?.kind else {
       result = .whole(leaves.first.flatMap { byID[$0] })
+      setAside = []
       return
     }
-    result =
-      kind == .outcome
-      ? Self.outcome(Fork(byID, ancestry), rules)
-      : Self.courses(ancestry.bridged(byID), byID, kind, rules)
+    guard kind == .outcome else {
+      result = Self.courses(ancestry.bridged(byID), byID, kind, rules)
+      setAside = []
+      return
+    }
+    (result, setAside) = Self.outcome(Fork(byID, ancestry), rules)
   }
 
   private static func courses(
@@ -64,15 +70,18 @@ package struct RecordMerge: Hashable, Sendable {
     return .joined(joined)
   }
 
-  private static func outcome(_ fork: Fork?, _ rules: MergeRules) -> Result {
-    guard let fork else { return .whole(nil) }
-    let merged = OutcomeMerge(fork, rules).content()
-    guard merged.conflicts.isEmpty else { return .open(RecordConflict(outcome: fork, rules)) }
+  private static func outcome(_ fork: Fork?, _ rules: MergeRules) -> (Result, [VersionID]) {
+    guard let fork else { return (.whole(nil), []) }
+    let merge = OutcomeMerge(fork, rules)
+    let merged = merge.content()
+    guard merged.conflicts.isEmpty else {
+      return (.open(RecordConflict(outcome: fork, rules)), merge.setAside)
+    }
     do {
-      return .joined([try fork.joined(merged)])
+      return (.joined([try fork.joined(merged)]), merge.setAside)
     } catch {
       let rules = rules.binding(fork.contestedMembers, of: fork.kind)
-      return .open(RecordConflict(outcome: fork, rules, error.faults))
+      return (.open(RecordConflict(outcome: fork, rules, error.faults)), merge.setAside)
     }
   }
 

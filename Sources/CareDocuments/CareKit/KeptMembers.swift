@@ -30,7 +30,8 @@ struct KeptMembers {
     guard let texts = userInfo?.object else { return }
     var others = JSONObject()
     for text in texts.members {
-      guard text.key.utf8.starts(with: Self.prefix.utf8),
+      // What samples filled in is said in texts of the outcome's own.
+      guard text.key.utf8.starts(with: Self.prefix.utf8), !FilledPart.keys.contains(text.key),
         let json = text.value.string.flatMap({
           try? CanonicalJSON.read(Array($0.utf8), limits: .binary)
         })

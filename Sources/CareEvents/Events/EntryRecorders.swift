@@ -54,11 +54,11 @@ struct EntryRecorders {
 }
 
 extension Record where Content == OutcomeContent {
-  /// The entries by what they say, those that read alike numbered.
+  /// The entries that people made by what they say, those that read alike numbered.
   fileprivate var names: [EntryRecorders.Name] {
     guard !version.isTombstone else { return [] }
     var counts: [OutcomeValue: Int] = [:]
-    return content.values.map { value in
+    return recordedValues.map { value in
       defer { counts[value, default: 0] += 1 }
       return EntryRecorders.Name(value: value, rank: counts[value, default: 0])
     }

@@ -46,19 +46,20 @@ public struct RepeatedRecording: Hashable, Sendable {
   ) {
     self.outcome = outcome
     entries = []
-    var values = outcome.content.values
-    self.recordings = recordings.sorted {
+    // Samples that two devices filled in are no doses of two people.
+    var values = outcome.recordedValues
+    self.recordings = recordings.filter { !$0.outcome.isFilled }.sorted {
       ($0.outcome.version.updated, $0.version) < ($1.outcome.version.updated, $1.version)
     }.map { version, said in
       var rest = values
-      let isKept = said.content.values.allSatisfy { value in
+      let isKept = said.recordedValues.allSatisfy { value in
         guard let place = rest.firstIndex(of: value) else { return false }
         rest.remove(at: place)
         return true
       }
       // Two doses that read alike are two.
       if isKept { values = rest }
-      let dated = said.content.values.map { value in
+      let dated = said.recordedValues.map { value in
         var value = value
         value.createdDate = value.createdDate ?? said.version.updated
         return value

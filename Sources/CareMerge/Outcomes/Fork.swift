@@ -8,7 +8,7 @@ struct Fork: Hashable {
   /// The nearest common ancestors of all leaves, by uuid.
   let bases: [AnyRecord]
   /// The leaves whose content counts, with what each two of them have in common.
-  let sides: LeafGroups<VersionContent>
+  private(set) var sides: LeafGroups<VersionContent>
 
   /// Makes the fork of a record; nil if it has at most one leaf.
   init?(_ versions: [VersionID: AnyRecord], _ ancestry: Ancestry) {
@@ -71,6 +71,13 @@ struct Fork: Hashable {
 }
 
 extension Fork {
+  /// Returns the fork with less in its leaves, or fewer leaves that count.
+  func having(_ sides: LeafGroups<VersionContent>) -> Fork {
+    var fork = self
+    fork.sides = sides
+    return fork
+  }
+
   /// Returns the version that joins all leaves with merged content.
   ///
   /// - Throws: The faults of a content that is valid in each leaf but not all together.

@@ -3,10 +3,15 @@ import CareModel
 
 /// The merge of the leaves of an outcome, part by part.
 struct OutcomeMerge {
-  let fork: Fork
-  let rules: MergeRules
+  private let filled: FilledSides
+  private let rules: MergeRules
 
-  init(_ fork: Fork, _ rules: MergeRules) { (self.fork, self.rules) = (fork, rules) }
+  init(_ fork: Fork, _ rules: MergeRules) { (filled, self.rules) = (FilledSides(fork), rules) }
+
+  private var fork: Fork { filled.fork }
+
+  /// The leaves that samples filled, and that have no say beside what people recorded.
+  var setAside: [VersionID] { filled.setAside }
 
   /// Returns the content that the leaves merge to.
   ///
@@ -15,7 +20,11 @@ struct OutcomeMerge {
     choosing choose: @escaping (MemberConflict) -> JSONValue? = { _ in nil }
   ) -> MergedContent {
     var merged = MergedContent(fork, choosing: choose)
-    for combinator in combinators { combinator.merge(fork.sides, into: &merged) }
+    for combinator in combinators {
+      let isOfNotes = (combinator as? ElementWise)?.identity == .value
+      combinator.merge(isOfNotes ? filled.noted : fork.sides, into: &merged)
+    }
+    filled.fill(&merged)
     return merged
   }
 

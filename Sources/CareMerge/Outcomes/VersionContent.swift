@@ -14,6 +14,10 @@ struct VersionContent: Hashable {
     deleted = nil
   }
 
+  init(uuid: VersionID?, members: JSONObject, deleted: Instant?) {
+    (self.uuid, self.members, self.deleted) = (uuid, members, deleted)
+  }
+
   init(_ record: AnyRecord) {
     uuid = record.version.uuid
     members = record.contentObject

@@ -9,7 +9,7 @@ struct OracleGraph {
   typealias Node = VersionID
 
   /// The versions that have content.
-  let documents: [Node: JSONObject]
+  var documents: [Node: JSONObject]
   /// All that a version was made from, directly or not, whether anybody has it or not.
   let ancestors: [Node: Set<Node>]
   /// The versions that no other one with content was made from, by uuid.

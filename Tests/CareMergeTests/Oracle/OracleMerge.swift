@@ -22,13 +22,14 @@ struct OracleMerge {
     let leaves = graph.leaves
     guard leaves.count > 1 else { return .whole(leaves.first) }
     var merge = OracleMerge(graph)
+    if let filled = OracleFilling(merge) { return filled.verdict }
     merge.mergeMembers()
     guard merge.conflicts.isEmpty else { return .open(merge.conflicts) }
     return .joined(merge.joined(), unordered: merge.unordered)
   }
 
   /// A tombstone speaks only to the live leaves that go back to something that it goes back to.
-  private init(_ graph: OracleGraph) {
+  init(_ graph: OracleGraph) {
     self.graph = graph
     let leaves = graph.leaves
     let live = leaves.filter { !graph.isTombstone($0) }
@@ -38,7 +39,7 @@ struct OracleMerge {
     rule = OracleRule(graph: graph, leaves: speaking)
   }
 
-  private mutating func mergeMembers() {
+  mutating func mergeMembers() {
     guard let type = graph.documents[graph.leaves[0]]?["type"]?.string else { return }
     mergeLifetime()
     var names = Set(rule.leaves.flatMap { graph.documents[$0]?.keys ?? [] }.map(JSONValue.string))
@@ -64,7 +65,7 @@ struct OracleMerge {
   }
 
   /// A new version without its uuid.
-  private func joined() -> JSONObject {
+  func joined() -> JSONObject {
     let leaves = graph.leaves
     func all(_ member: String) -> [JSONValue] {
       leaves.compactMap { graph.bookkeeping(of: $0, member) }

@@ -1,0 +1,106 @@
+import CanonicalJSON
+import CareModel
+
+/// The leaves of an outcome some of which health samples filled, without what these say there.
+///
+/// What samples fill in is no matter for people: leaves that are nothing else never ask. Of several
+/// the one from the latest samples is taken whole, so that steps are not counted twice, not even in
+/// an outcome that accumulates. Where somebody recorded something by hand, leaves that samples
+/// filled are set aside; the next filling adds to the hand-made one what belongs there.
+struct FilledSides {
+  /// The fork of what people recorded, which the usual rules merge; the whole fork if samples filled
+  /// nothing.
+  let fork: Fork
+  /// Every leaf without what samples say: no note is lost with values that are set aside.
+  let noted: LeafGroups<VersionContent>
+  /// The leaves that have no say beside hand-made ones.
+  let setAside: [VersionID]
+  /// What is put into the merged content in the end.
+  private let filling: Filling?
+
+  /// What comes from samples.
+  private enum Filling: Hashable {
+    /// All that one leaf says.
+    case whole(VersionContent)
+    /// Values beside those that people recorded.
+    case part(FilledPart)
+  }
+
+  init(_ fork: Fork) {
+    let sides = fork.sides
+    guard sides.leaves.contains(where: { FilledPart.isMarked($0.members) }) else {
+      (self.fork, noted, setAside, filling) = (fork, sides, [], nil)
+      return
+    }
+    let recorded = sides.leaves.indices.filter { !FilledPart.isAll(of: sides.leaves[$0].members) }
+    guard !recorded.isEmpty else {
+      noted = sides.map(\.withoutFilling)
+      self.fork = fork.having(noted)
+      setAside = []
+      filling = sides.leaves.max { $0.givesWay(to: $1) }.map(Filling.whole)
+      return
+    }
+    noted = sides.map(\.withoutPart)
+    self.fork = fork.having(noted.among(recorded))
+    setAside = sides.leaves.indices.filter { !recorded.contains($0) }
+      .compactMap { sides.leaves[$0].uuid }
+    filling = recorded.compactMap { FilledPart(in: sides.leaves[$0].members) }
+      .max { $0.givesWay(to: $1) }.map(Filling.part)
+  }
+
+  /// Puts what comes from samples into what people's own entries merged to.
+  func fill(_ merged: inout MergedContent) {
+    switch filling {
+    case nil: return
+    case .part(let part): merged.members = part.added(to: merged.members)
+    case .whole(let leaf):
+      merged.deleted = leaf.deleted
+      let own = leaf.picking(VersionContent.filledMembers)
+      merged.take(own)
+      if let part = FilledPart(in: leaf.members) {
+        merged.members[MemberName.values] = []
+        merged.members = part.added(to: merged.members)
+      }
+    }
+  }
+}
+
+extension VersionContent {
+  /// What of an outcome follows from its samples, beside the texts in `userInfo`.
+  fileprivate static let filledMembers =
+    AnyRecord.type(of: .outcome).members.filter { member in
+      switch member.merging {
+      case .lifetime, .provenance: true
+      case .recorded: member.name != MemberName.answers
+      default: false
+      }
+    }.map(\.name)
+
+  /// The content without all that follows from samples.
+  fileprivate var withoutFilling: VersionContent {
+    var rest = FilledPart.removed(from: members)
+    for name in Self.filledMembers { rest[name] = nil }
+    return VersionContent(uuid: uuid, members: rest, deleted: nil)
+  }
+
+  /// The content without the values of samples.
+  fileprivate var withoutPart: VersionContent {
+    VersionContent(uuid: uuid, members: FilledPart.removed(from: members), deleted: deleted)
+  }
+
+  /// Returns whether another leaf that samples filled is taken instead.
+  fileprivate func givesWay(to other: VersionContent) -> Bool {
+    guard let part = FilledPart(in: members), let others = FilledPart(in: other.members) else {
+      return false
+    }
+    if part.givesWay(to: others) { return true }
+    guard part == others else { return false }
+    if (deleted ?? .latest) != (other.deleted ?? .latest) {
+      return (deleted ?? .latest) < (other.deleted ?? .latest)
+    }
+    return text.precedesInUTF8(other.text)
+  }
+
+  /// What follows from samples, in one text.
+  private var text: String { CanonicalJSON.compact(.object(picking(Self.filledMembers))) }
+}

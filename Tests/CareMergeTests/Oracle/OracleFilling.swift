@@ -1,0 +1,150 @@
+import CanonicalJSON
+import CareModel
+import Sodium
+
+/// What health samples filled into outcomes, as it is merged: by definition, on JSON.
+struct OracleFilling {
+  typealias Node = OracleGraph.Node
+
+  /// What samples say in a document.
+  private struct Part {
+    let texts: JSONObject
+    let place: Range<Int>
+    let values: [JSONValue]
+
+    /// Counts and instants as texts that sort as they do, and then all bytes.
+    var rank: [String] {
+      let words = (texts["careplan.filled"]?.string ?? "").split(separator: " ").map(String.init)
+      let count = Int((texts["careplan.samples"]?.string ?? "").split(separator: " ")[0]) ?? 0
+      let padded = String(repeating: "0", count: 19 - String(count).utf8.count) + String(count)
+      let keys = ["careplan.derived", "careplan.samples", "careplan.filled"]
+      let all = keys.compactMap { texts[$0] } + values
+      return [
+        count > 0 ? "1" : "0", OracleTime.sortable(.string(words[0])), padded,
+        CanonicalJSON.compact(.array(all)),
+      ]
+    }
+  }
+
+  private let merge: OracleMerge
+  private let recorded: [Node]
+
+  /// Nil if no leaf has anything of samples.
+  init?(_ merge: OracleMerge) {
+    let documents = merge.graph.documents
+    guard merge.rule.leaves.contains(where: { Self.isMarked(documents[$0]) }) else { return nil }
+    self.merge = merge
+    recorded = merge.rule.leaves.filter { !Self.isFilled(documents[$0] ?? [:]) }
+  }
+
+  var verdict: OracleVerdict {
+    let documents = merge.graph.documents
+    var rest = merge
+    for (node, document) in documents {
+      rest.graph.documents[node] = stripped(document)
+    }
+    let noted = OracleRule(graph: rest.graph, leaves: merge.rule.leaves)
+    let speaking = recorded.isEmpty ? merge.rule.leaves : recorded
+    rest.rule = OracleRule(graph: rest.graph, leaves: speaking)
+    rest.mergeMembers()
+    rest.rule = noted
+    for list in OracleMembers.lists(of: "outcome") where ["notes", "tags"].contains(list.member) {
+      rest.merged[list.member] = nil
+      rest.mergeList(list)
+    }
+    guard rest.conflicts.isEmpty else { return .open(rest.conflicts) }
+    var document = rest.joined()
+    var version = document["version"]?.object ?? [:]
+    let taken = recorded.isEmpty ? [best(of: merge.rule.leaves)].compactMap(\.self) : recorded
+    let ends = taken.compactMap { merge.graph.bookkeeping(of: $0, "deleted") }
+    version["deleted"] = ends.count == taken.count ? OracleTime.least(ends) : nil
+    document["version"] = .object(version)
+    if recorded.isEmpty, let leaf = taken.first {
+      for name in Self.measured { document[name] = documents[leaf]?[name] }
+    }
+    let sources = recorded.isEmpty ? taken : recorded
+    let found = sources.filter { Self.part(of: documents[$0] ?? [:]) != nil }
+    if let leaf = best(of: found), let part = Self.part(of: documents[leaf] ?? [:]) {
+      var texts = document["userInfo"]?.object ?? [:]
+      for text in part.texts.members { texts[text.key] = text.value }
+      document["userInfo"] = .object(texts)
+      if !recorded.isEmpty {
+        document["values"] = .array((document["values"]?.array ?? []) + part.values)
+      }
+    }
+    return .joined(document, unordered: rest.unordered)
+  }
+
+  /// What follows from samples alone.
+  private static let measured = [
+    "careKitID", "effectiveDate", "schemaVersion", "source", "state", "taskOccurrenceIndex",
+    "taskUUID", "timezone", "values",
+  ]
+
+  /// A document as people made it.
+  private func stripped(_ document: JSONObject) -> JSONObject {
+    var rest = document
+    if let part = Self.part(of: document), var values = document["values"]?.array {
+      values.removeSubrange(part.place)
+      rest["values"] = .array(values)
+    }
+    if var texts = document["userInfo"]?.object, Self.isMarked(document) {
+      for key in texts.keys where Self.keys.contains(key) { texts[key] = nil }
+      rest["userInfo"] = texts.isEmpty ? nil : .object(texts)
+    }
+    guard recorded.isEmpty else { return rest }
+    for name in Self.measured { rest[name] = nil }
+    var version = rest["version"]?.object ?? [:]
+    version["deleted"] = nil
+    rest["version"] = .object(version)
+    return rest
+  }
+
+  /// The leaf with which none can compete.
+  private func best(of leaves: [Node]) -> Node? {
+    let documents = merge.graph.documents
+    func rank(_ node: Node) -> [String] {
+      let document = documents[node] ?? [:]
+      let measured = JSONObject(
+        Self.measured.compactMap { name in document[name].map { (name, $0) } }
+      )
+      let end = merge.graph.bookkeeping(of: node, "deleted")
+      return (Self.part(of: document)?.rank ?? [])
+        + [end == nil ? "a" : OracleTime.sortable(end), CanonicalJSON.compact(.object(measured))]
+    }
+    return leaves.max { left, right in
+      for (one, other) in zip(rank(left), rank(right)) where one != other {
+        return one.utf8.lexicographicallyPrecedes(other.utf8)
+      }
+      return false
+    }
+  }
+
+  private static let keys = ["careplan.derived", "careplan.filled", "careplan.samples"]
+
+  private static func isMarked(_ document: JSONObject?) -> Bool {
+    document?["userInfo"]?.object?["careplan.derived"] != nil
+  }
+
+  private static func isFilled(_ document: JSONObject) -> Bool {
+    guard let part = part(of: document) else { return false }
+    return part.values == document["values"]?.array && document["state"] == nil
+      && document["reason"] == nil
+  }
+
+  /// The first values in a row that have the digest.
+  private static func part(of document: JSONObject) -> Part? {
+    let texts = document["userInfo"]?.object ?? [:]
+    let values = document["values"]?.array ?? []
+    let words = (texts["careplan.filled"]?.string ?? "").split(separator: " ")
+    guard isMarked(document), words.count == 3, let count = Int(words[1]) else { return nil }
+    for start in values.indices.map(\.self) + [values.count] where start + count <= values.count {
+      let place = start..<start + count
+      let bytes = values[place].flatMap { Digest(sha256: CanonicalJSON.compact($0)).bytes }
+      guard Digest(sha256: bytes).hex(32) == words[2] else { continue }
+      let own = JSONObject(keys.compactMap { key in texts[key].map { (key, $0) } })
+      return Part(texts: own, place: place, values: Array(values[place]))
+    }
+    return nil
+  }
+}
