@@ -57,6 +57,9 @@ package struct StorePaths: Hashable, Sendable {
   package var auditHead: String { "\(own)/audit.head" }
   /// The key under which the audit names records, so that it tells nobody their ids.
   package var auditKey: String { "\(own)/audit.key" }
+  /// The samples of health that this clone keeps, and what it remembers of where they go: its owner's
+  /// alone, whatever the repository shares.
+  package var health: String { "\(own)/health" }
   /// The keys that git's own programs take signatures of.
   package var allowedSigners: String { "\(own)/allowed_signers" }
 

@@ -5,17 +5,51 @@ import Platform
 /// The directories of the files are watched, since programs that write safely put a new file in the
 /// place of the old one. What a network file system's other computers write is not noticed.
 public final class FileEvents: Sendable {
+  /// Which changes of a file count.
+  public enum Interest: Hashable, Sendable {
+    /// That it comes, goes or is written.
+    case presence
+    /// That it has new content: it was written, is being written, or was put there.
+    case content
+
+    fileprivate var mask: UInt32 {
+      switch self {
+      case .presence:
+        UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE)
+      case .content: UInt32(IN_MOVED_TO | IN_CLOSE_WRITE | IN_MODIFY)
+      }
+    }
+  }
+
   private let descriptor: Int32
   /// The names that count, by the kernel's number for their directory.
   private let names: [Int32: Set<String>]
+  /// The kernel's numbers for directories of which every name counts.
+  private let wholes: Set<Int32>
 
   /// Begins to watch files, which need not be there; a directory that is missing is left out.
   ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - directories: Those of which every file counts, but none in a directory inside.
   /// - Throws: If the kernel does not watch for us, as when too many do already.
-  public init(of paths: [String]) throws(FileError) {
+  public init(
+    of paths: [String],
+    inside directories: [String] = [],
+    noticing interest: Interest = .presence
+  ) throws(FileError) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { throw FileError("watch", paths.first ?? "") }
-    do throws(FileError) { names = try Self.watch(paths, descriptor) } catch {
+    do throws(FileError) {
+      names = try Self.watch(paths, descriptor, interest.mask)
+      var wholes: Set<Int32> = []
+      for directory in directories {
+        if let number = try Self.watch(directory: directory, descriptor, interest.mask) {
+          wholes.insert(number)
+        }
+      }
+      self.wholes = wholes
+    } catch {
       close(descriptor)
       throw error
     }
@@ -24,27 +58,32 @@ public final class FileEvents: Sendable {
 
   deinit { close(descriptor) }
 
-  private static let changes = UInt32(
-    IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE
-  )
-
   private static func watch(
     _ paths: [String],
-    _ descriptor: Int32
+    _ descriptor: Int32,
+    _ mask: UInt32
   ) throws(FileError) -> [Int32: Set<String>] {
     var names: [Int32: Set<String>] = [:]
     for path in paths {
       let directory = FileSystem.directory(of: path)
       let place = directory.isEmpty ? "." : directory
-      let number = inotify_add_watch(descriptor, place, changes)
-      guard number >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { continue }
-        throw FileError("watch", place)
-      }
+      guard let number = try watch(directory: place, descriptor, mask) else { continue }
       let name = directory == "/" ? path.dropFirst() : path.dropFirst(directory.utf8.count + 1)
       names[number, default: []].insert(directory.isEmpty ? path : String(name))
     }
     return names
+  }
+
+  /// Returns the kernel's number for a directory that it watches from now on; nil if there is none.
+  private static func watch(
+    directory: String,
+    _ descriptor: Int32,
+    _ mask: UInt32
+  ) throws(FileError) -> Int32? {
+    let number = inotify_add_watch(descriptor, directory, mask)
+    guard number < 0 else { return number }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw FileError("watch", directory)
   }
 
   /// Waits until one of the files may have changed, a signal comes, or the time is over.
@@ -89,6 +128,6 @@ public final class FileEvents: Sendable {
   private func isCounted(_ event: inotify_event, _ name: String) -> Bool {
     // Too many events, or the directory is gone: not everything that happened was reported.
     if event.mask & UInt32(IN_Q_OVERFLOW | IN_IGNORED) != 0 { return true }
-    return names[event.wd]?.contains(name) ?? false
+    return wholes.contains(event.wd) || names[event.wd]?.contains(name) ?? false
   }
 }

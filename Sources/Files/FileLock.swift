@@ -109,6 +109,13 @@ extension FileLock {
   }
 }
 
+extension FileLock.Holder {
+  /// Asks the process to end, with SIGTERM.
+  ///
+  /// - Returns: Whether it could be asked.
+  public func askToEnd() -> Bool { process > 1 && kill(process, SIGTERM) == 0 }
+}
+
 extension FileLock.Holder: CustomStringConvertible {
   /// Such as `the process 4711 (careplan sync)`.
   public var description: String {

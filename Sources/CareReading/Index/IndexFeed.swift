@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Git
 
 /// Reads and decodes all versions of a tree on threads of their own, for one that writes the index.

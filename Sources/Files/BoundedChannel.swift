@@ -4,7 +4,7 @@ import Synchronization
 /// Passes elements from one thread to another in their order, holding a few at most.
 ///
 /// One thread sends and one receives; whoever is faster waits.
-final class BoundedChannel<Element: Sendable>: Sendable {
+package final class BoundedChannel<Element: Sendable>: Sendable {
   private struct State {
     var waiting: [Element] = []
     var isClosed = false
@@ -15,14 +15,14 @@ final class BoundedChannel<Element: Sendable>: Sendable {
   // A semaphore must not end with a lower value than it began with.
   private let free = DispatchSemaphore(value: 0)
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     for _ in 0..<capacity { free.signal() }
   }
 
   /// Sends an element, perhaps after waiting for room.
   ///
   /// - Returns: False if the receiver wants no more.
-  func send(_ element: Element) -> Bool {
+  package func send(_ element: Element) -> Bool {
     free.wait()
     let isOpen = state.withLock { state in
       if !state.isClosed { state.waiting.append(element) }
