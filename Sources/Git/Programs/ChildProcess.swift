@@ -6,9 +6,9 @@ import Platform
 ///
 /// It does not outlive this process.
 struct ChildProcess: ~Copyable {
-  private let process: pid_t
-  private let input: Descriptor
-  private var output: Descriptor
+  let process: pid_t
+  let input: Descriptor
+  private(set) var output: Descriptor
   private let errors: Descriptor
 
   /// Where the messages of a program go.
@@ -161,7 +161,7 @@ private struct Channel: ~Copyable {
 }
 
 /// Owns one open file and closes it exactly once.
-private struct Descriptor: ~Copyable {
+struct Descriptor: ~Copyable {
   /// The number; -1 when it is closed.
   private(set) var number: Int32
 
@@ -178,17 +178,24 @@ private struct Descriptor: ~Copyable {
   /// Closes standard input, so that the program sees its end.
   borrowing func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 
-  /// Sends what fits; false when all is sent, or when the other side no longer listens.
+  /// Sends what fits and ends writing behind the last byte.
+  ///
+  /// - Returns: False when all is sent, or when the other side no longer listens.
   borrowing func send(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+    if sendSome(&bytes), !bytes.isEmpty { return true }
+    endWriting()
+    return false
+  }
+
+  /// Sends what fits; false when the other side no longer listens.
+  borrowing func sendSome(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     let sent = bytes.withUnsafeBytes { bytes in
       retrying { Platform.send(number, bytes.baseAddress, bytes.count, flags) }
     }
     if sent < 0, errno == EAGAIN { return true }
     bytes = bytes.dropFirst(max(0, sent))
-    if sent >= 0, !bytes.isEmpty { return true }
-    endWriting()
-    return false
+    return sent >= 0
   }
 }
 
@@ -207,7 +214,7 @@ private func withStrings<Result>(
 }
 
 /// Appends what can be read at once; false at the end.
-private func read(
+func read(
   _ descriptor: Int32,
   into bytes: inout [UInt8],
   what: String

@@ -1,0 +1,101 @@
+import CareHealth
+import CareModel
+import CareReading
+import Files
+import SQLite
+
+/// A connection to the database of samples, with the texts that were looked up with it.
+final class HealthDatabase {
+  let connection: Connection
+  private var ids: [String: Int64] = [:]
+  private var texts: [Int64: String] = [:]
+
+  /// Opens a database; nil if it is missing, damaged or of another careplan.
+  init?(opening path: String) throws(StoreError) {
+    guard FileSystem.kind(of: path) != nil else { return nil }
+    do {
+      connection = try Self.connection(path, .readWrite)
+      let number = try connection.firstRow("PRAGMA user_version") { row throws(SQLiteError) in
+        try row.integer(0)
+      }
+      guard number == Int64(HealthCacheSchema.number) else { return nil }
+    } catch {
+      if [.corrupt, .notADatabase].contains(error.code) { return nil }
+      throw StoreError(error, while: "Opening the samples in \(path)")
+    }
+  }
+
+  /// Makes a database where there is none.
+  init(making path: String, from now: Instant) throws(StoreError) {
+    // Made here first, so that nobody else can ever open it.
+    try files { () throws(FileError) in try FileSystem.makeFile(path, as: .owner) }
+    do {
+      connection = try Self.connection(path, .readWrite)
+      try Self.fill(connection, from: now)
+    } catch { throw StoreError(error, while: "Making the database of samples \(path)") }
+  }
+
+  init(memoryFrom now: Instant) throws(StoreError) {
+    do {
+      connection = try Connection(opening: ":memory:", journal: .rollback)
+      try Self.fill(connection, from: now)
+    } catch { throw StoreError(error, while: "Making a database of samples in memory") }
+  }
+
+  private static func connection(
+    _ path: String,
+    _ access: Connection.Access
+  ) throws(SQLiteError) -> Connection {
+    let connection = try Connection(opening: path, access)
+    try connection.executeScript(
+      "PRAGMA secure_delete = ON; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;"
+    )
+    return connection
+  }
+
+  private static func fill(_ connection: Connection, from now: Instant) throws(SQLiteError) {
+    try connection.transaction { () throws(SQLiteError) in
+      try connection.executeScript(HealthCacheSchema.tables)
+      try connection.execute(
+        "INSERT INTO counter VALUES('change', ?1), ('start', ?1)",
+        [.integer(now.microseconds)]
+      )
+    }
+  }
+
+  /// Returns the number of a text, which it gets if it has none.
+  func id(of text: String) throws(SQLiteError) -> Int64 {
+    if let id = try knownID(of: text) { return id }
+    try connection.execute("INSERT INTO text(text) VALUES(?)", [.text(text)])
+    let id = connection.lastInsertedRow
+    ids[text] = id
+    return id
+  }
+
+  /// Returns the number of a text; nil if it stands nowhere.
+  func knownID(of text: String) throws(SQLiteError) -> Int64? {
+    if let id = ids[text] { return id }
+    let found = try connection.firstRow("SELECT id FROM text WHERE text = ?", [.text(text)]) {
+      row throws(SQLiteError) in try row.integer(0)
+    }
+    if let found { ids[text] = found }
+    return found
+  }
+
+  /// Returns the text of a number.
+  func text(_ id: Int64) throws(SQLiteError) -> String {
+    if let text = texts[id] { return text }
+    let found = try connection.firstRow("SELECT text FROM text WHERE id = ?", [.integer(id)]) {
+      row throws(SQLiteError) in try row.text(0)
+    }
+    guard let found else { throw SQLiteError(.corrupt, "there is no text \(id) in the samples") }
+    texts[id] = found
+    return found
+  }
+
+  /// Forgets what was looked up, after a transaction that was taken back may have made it wrong.
+  func forgetTexts() { (ids, texts) = ([:], [:]) }
+}
+
+@available(*, unavailable)
+extension HealthDatabase: Sendable {}

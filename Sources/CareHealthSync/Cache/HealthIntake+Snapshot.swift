@@ -1,0 +1,186 @@
+import CareHealth
+import CareModel
+package import CareReading
+import SQLite
+
+extension HealthIntake {
+  /// How many of a type, in percent, have to be missing for an import to be doubted.
+  private static let mostMissing: Int64 = 20
+
+  /// Removes what an export no longer has; all its samples have been added.
+  ///
+  /// Nothing is removed for an export that is no newer than the last one, nor of a type of which something
+  /// could not be read.
+  ///
+  /// - Throws: ``StoreError/Code/deletionsRefused`` if it looks like that of somebody else, if a fifth of a
+  ///   type is missing, or if it is older than the last one and has what that one did not.
+  package func end(
+    _ stamp: HealthSnapshotStamp,
+    _ rule: HealthDeletionRule
+  ) throws(StoreError) {
+    if rule == .ifPlausible {
+      try refuseOthers(stamp)
+      try refuseOlder(stamp)
+    }
+    if isNewer(stamp) {
+      let missing = try wrapped { () throws(SQLiteError) in try vanished() }
+      if rule == .ifPlausible { try refuse(missing) }
+      try wrapped { () throws(SQLiteError) in try removeUnseen() }
+    }
+    try wrapped { () throws(SQLiteError) in try keep(stamp) }
+  }
+
+  /// Keeps where an import ended, for the next one to go on from.
+  package func end(at anchor: String?) throws(StoreError) {
+    try wrapped { () throws(SQLiteError) in
+      try database.connection.execute(
+        "UPDATE feed SET anchor = ? WHERE id = ?",
+        [SQLiteValue(anchor), .integer(feed.id)]
+      )
+    }
+  }
+
+  private func isNewer(_ stamp: HealthSnapshotStamp) -> Bool {
+    guard feed.hasSamples else { return false }
+    guard let last = feed.exported, let exported = stamp.exported else {
+      return feed.exported == nil && stamp.exported == nil
+    }
+    return exported > last
+  }
+
+  /// What the newest export did not have and an older one has was deleted in between.
+  private func refuseOlder(_ stamp: HealthSnapshotStamp) throws(StoreError) {
+    guard let last = feed.exported, let exported = stamp.exported, exported < last,
+      report.added > 0
+    else { return }
+    throw .deletionsRefused(
+      "The export is older than the one that was imported before, and has samples that were deleted since:"
+        + " \(report.added) of them."
+    )
+  }
+
+  private func refuseOthers(_ stamp: HealthSnapshotStamp) throws(StoreError) {
+    if let known = feed.person, let person = stamp.person, known != person {
+      throw .deletionsRefused(
+        "The export is that of somebody else than the one that was imported before."
+      )
+    }
+    guard feed.hasSamples, !sourceIDs.isEmpty else { return }
+    let before = try wrapped { () throws(SQLiteError) in
+      try database.connection.rows(
+        "SELECT DISTINCT source FROM sample WHERE feed = ? AND seq <= ?",
+        [.integer(feed.id), .integer(start)]
+      ) { row throws(SQLiteError) in try row.integer(0) }
+    }
+    guard !before.isEmpty, sourceIDs.isDisjoint(with: before) else { return }
+    throw .deletionsRefused(
+      "No device or app of the export is one of those of the export that was imported before."
+    )
+  }
+
+  private func refuse(_ vanished: [Vanished]) throws(StoreError) {
+    let doubtful = vanished.filter { $0.missing * 100 >= $0.known * Self.mostMissing }
+    guard !doubtful.isEmpty else { return }
+    let words = doubtful.prefix(3).map { "\($0.missing) of \($0.known) of \($0.type)" }
+    let rest = doubtful.count > 3 ? " and of \(doubtful.count - 3) more types" : ""
+    throw .deletionsRefused(
+      "Too many samples are missing that the last export had: "
+        + words.joined(separator: ", ") + rest + "."
+    )
+  }
+
+  /// How many samples of a type the source had, and has no more.
+  private struct Vanished {
+    let type: String
+    let known: Int64
+    let missing: Int64
+  }
+
+  /// The samples that were here from this source before, among those that it was asked for.
+  private var candidates: (condition: String, values: [SQLiteValue]) {
+    get throws(SQLiteError) {
+      var condition = "feed = ? AND seq <= ?"
+      if hasUnreadOfAnyType { condition += " AND 0" }
+      var kept: [Int64] = []
+      for type in unreadTypes.sorted(by: { $0.identifier < $1.identifier }) {
+        if let id = try database.knownID(of: type.identifier) { kept.append(id) }
+      }
+      if !kept.isEmpty {
+        condition += " AND type NOT IN (\(kept.map(String.init).joined(separator: ",")))"
+      }
+      var values: [SQLiteValue] = [.integer(feed.id), .integer(start)]
+      if let since = scope.since {
+        condition += " AND \"end\" >= ?"
+        values.append(.integer(since.microseconds))
+      }
+      if let types = scope.types {
+        var ids: [String] = []
+        for type in types.sorted(by: { $0.identifier < $1.identifier }) {
+          if let id = try database.knownID(of: type.identifier) { ids.append("\(id)") }
+        }
+        condition += " AND type IN (\(ids.joined(separator: ",")))"
+      }
+      return (condition, values)
+    }
+  }
+
+  private func vanished() throws(SQLiteError) -> [Vanished] {
+    let (condition, values) = try candidates
+    return try database.connection.rows(
+      """
+      SELECT type, count(*), sum(id NOT IN seen) FROM sample WHERE \(condition) GROUP BY type
+      """,
+      values
+    ) { row throws(SQLiteError) in
+      Vanished(
+        type: try database.text(try row.integer(0)),
+        known: try row.integer(1),
+        missing: try row.integer(2)
+      )
+    }.filter { $0.missing > 0 }.sorted { $0.type < $1.type }
+  }
+
+  private func removeUnseen() throws(SQLiteError) {
+    let connection = database.connection
+    try connection.execute(
+      "DELETE FROM shared WHERE feed = ? AND id NOT IN seen",
+      [.integer(feed.id)]
+    )
+    let (condition, values) = try candidates
+    let gone = try connection.rows(
+      "SELECT id FROM sample WHERE \(condition) AND id NOT IN seen",
+      values
+    ) { row throws(SQLiteError) in try row.blob(0) }
+    for id in gone {
+      let key = SQLiteValue.blob(id)
+      let other = try connection.firstRow("SELECT min(feed) FROM shared WHERE id = ?", [key]) {
+        row throws(SQLiteError) in row.isNull(0) ? nil : try row.integer(0)
+      }
+      // What another source has too is not gone.
+      if let other = other ?? nil {
+        try connection.execute(
+          "UPDATE sample SET feed = ? WHERE id = ?",
+          [.integer(other), key]
+        )
+        try connection.execute(
+          "DELETE FROM shared WHERE id = ? AND feed = ?",
+          [key, .integer(other)]
+        )
+      } else {
+        try remove(id)
+      }
+    }
+  }
+
+  private func keep(_ stamp: HealthSnapshotStamp) throws(SQLiteError) {
+    let exported = scope.isEverything ? stamp.exported : nil
+    let latest = [feed.exported, exported].compactMap(\.self).max()
+    try database.connection.execute(
+      "UPDATE feed SET exported = ?, person = coalesce(?, person) WHERE id = ?",
+      [
+        latest.map { .integer($0.microseconds) } ?? .null, SQLiteValue(stamp.person),
+        .integer(feed.id),
+      ]
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import CanonicalJSON
+import CareHealth
+import CareModel
+import SQLite
+
+/// A sample as a row of the cache.
+struct SampleRow {
+  let id: VersionID
+  let type: Int64
+  let start: Int64
+  let end: Int64
+  let value: Double
+  let unit: Int64
+  let source: Int64
+  let device: Int64?
+  let zone: Int64?
+  let isUserEntered: Bool
+  let created: Int64?
+  let metadata: String?
+
+  init(_ sample: HealthSample, in database: HealthDatabase) throws(SQLiteError) {
+    id = sample.id.uuid
+    type = try database.id(of: sample.type.identifier)
+    (start, end) = (sample.start.microseconds, sample.end.microseconds)
+    // Minus zero is zero: SQLite keeps whole numbers as integers.
+    value = sample.value == 0 ? 0 : sample.value
+    unit = try database.id(of: sample.unit.text)
+    source = try database.id(of: sample.source)
+    device = try sample.device.map { text throws(SQLiteError) in try database.id(of: text) }
+    zone = try sample.zone.map { zone throws(SQLiteError) in try database.id(of: zone.name) }
+    isUserEntered = sample.isUserEntered
+    created = sample.created?.microseconds
+    metadata =
+      sample.metadata.isEmpty
+      ? nil
+      : CanonicalJSON.text(.object(JSONObject(sample.metadata.map { ($0, .string($1)) })))
+  }
+
+  func bind(_ parameters: inout Parameters, feed: Int64, sequence: Int64) {
+    parameters.halves(id.high, id.low)
+    parameters.integer(type)
+    parameters.integer(start)
+    parameters.integer(end)
+    parameters.real(value)
+    parameters.integer(unit)
+    parameters.integer(source)
+    parameters.integer(device)
+    parameters.integer(zone)
+    parameters.integer(isUserEntered ? 1 : 0)
+    parameters.integer(created)
+    parameters.text(metadata)
+    parameters.integer(feed)
+    parameters.integer(sequence)
+  }
+
+  /// Returns whether a row that begins with type, start, end, value and unit says the same.
+  func isSaid(by row: borrowing Row) throws(SQLiteError) -> Bool {
+    let (type, start, end) = (try row.integer(0), try row.integer(1), try row.integer(2))
+    let (value, unit) = (try row.real(3), try row.integer(4))
+    return type == self.type && start == self.start && end == self.end && value == self.value
+      && unit == self.unit
+  }
+
+  /// The columns that ``sample(_:in:)`` reads.
+  static let columns = """
+    sample.id, sample.type, sample.start, sample."end", sample.value, sample.unit, sample.source,
+    sample.device, sample.zone, sample.entered, sample.created, sample.meta, sample.seq
+    """
+
+  /// Reads the sample of a row with these columns.
+  static func sample(
+    _ row: borrowing Row,
+    in database: HealthDatabase
+  ) throws(SQLiteError) -> HealthSample {
+    guard let id = try row.halves(0),
+      let unit = HealthUnit(healthKit: try database.text(try row.integer(5)))
+    else { throw SQLiteError(.corrupt, "a sample has no id or no unit") }
+    var sample = HealthSample(
+      id: HealthSampleID(VersionID(high: id.high, low: id.low)),
+      type: HealthType(identifier: try database.text(try row.integer(1))),
+      start: Instant(microseconds: try row.integer(2)),
+      end: Instant(microseconds: try row.integer(3)),
+      value: try row.real(4),
+      unit: unit,
+      source: try database.text(try row.integer(6))
+    )
+    if !row.isNull(7) { sample.device = try database.text(try row.integer(7)) }
+    if !row.isNull(8) { sample.zone = TimeZoneID(try database.text(try row.integer(8))) }
+    sample.isUserEntered = try row.integer(9) != 0
+    if !row.isNull(10) { sample.created = Instant(microseconds: try row.integer(10)) }
+    if let text = try row.optionalText(11) { sample.metadata = try metadata(text) }
+    return sample
+  }
+
+  private static func metadata(_ text: String) throws(SQLiteError) -> [String: String] {
+    guard let object = try? CanonicalJSON.read(Array(text.utf8)).object else {
+      throw SQLiteError(.corrupt, "what stands beside a sample is no JSON")
+    }
+    var metadata: [String: String] = [:]
+    for member in object.members { metadata[member.key] = member.value.string }
+    return metadata
+  }
+}

@@ -1,0 +1,188 @@
+import CareFHIR
+import CareHealth
+import CareModel
+import CareReading
+import Files
+
+extension HealthImporter {
+  /// How many bytes of a file are read at a time.
+  private static let piece = 1 << 18
+
+  func open() throws(StoreError) -> ReadableFile {
+    do throws(FileError) { return try ReadableFile(opening: source.place) } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: FileError) -> StoreError {
+    FileSystem.kind(of: source.place) == nil ? noFile : StoreError(error)
+  }
+
+  private var noFile: StoreError { StoreError(.notFound, "There is no file \(source.place).") }
+
+  /// Passes on a file piece by piece.
+  func forEachPiece(
+    of file: borrowing ReadableFile,
+    from start: Int64 = 0,
+    _ intake: HealthIntake,
+    _ body: ([UInt8]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var place = start
+    while true {
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try file.bytes(Self.piece, at: place) } catch {
+        throw StoreError(error)
+      }
+      guard !bytes.isEmpty else { return }
+      place += Int64(bytes.count)
+      try body(bytes)
+      try tell(intake, place, file.size)
+    }
+  }
+
+  /// Returns the next bytes of standard input; nil at its end.
+  func nextInput() throws(StoreError) -> [UInt8]? {
+    guard let input else {
+      throw StoreError(.refused, "Standard input is no source that can be read here.")
+    }
+    let bytes: [UInt8]
+    do { bytes = try input() } catch {
+      throw StoreError(.io, "Reading standard input failed.", causes: ["\(error)"])
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Passes on the file, or standard input.
+  private func forEachPiece(
+    _ intake: HealthIntake,
+    _ body: ([UInt8]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard source.place == "-" else {
+      let file = try open()
+      return try forEachPiece(of: file, intake, body)
+    }
+    while let bytes = try nextInput() { try body(bytes) }
+  }
+
+  /// Reads a table of text.
+  func readTable(
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    if source.isSnapshot { try intake.trackKnown() }
+    var table = try table()
+    var size: Int64 = 0
+    var rows: [HealthSampleTable.Row] = []
+    try forEachPiece(intake) { bytes throws(StoreError) in
+      size += Int64(bytes.count)
+      do throws(HealthSampleColumns.Fault) { rows = try table.read(bytes) } catch {
+        throw Self.unfit(error, source.place)
+      }
+      try take(rows, intake, &report)
+    }
+    do throws(HealthSampleColumns.Fault) { rows = try table.end() } catch {
+      throw Self.unfit(error, source.place)
+    }
+    try take(rows, intake, &report)
+    report.size = size
+    if source.isSnapshot { try end(nil, nil, intake) }
+  }
+
+  private func take(
+    _ rows: [HealthSampleTable.Row],
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    var samples: [HealthSample] = []
+    for row in rows {
+      switch row.result {
+      case .success(let sample): samples.append(sample)
+      case .failure(let fault): note(row.line, fault.description, intake, &report)
+      }
+    }
+    try store(samples, intake, &report)
+  }
+
+  private func table() throws(StoreError) -> HealthSampleTable {
+    guard let text = source.columns else {
+      throw StoreError(
+        .refused,
+        "A table needs to be told which of its columns say what.",
+        remedy: "Say it such as time=Timestamp,value=Glucose,unit=mg/dL,type=bloodGlucose."
+      )
+    }
+    let columns: HealthSampleColumns
+    do throws(HealthSampleColumns.Fault) { columns = try HealthSampleColumns(text) } catch {
+      throw Self.unfit(error, source.place)
+    }
+    let dialect = try source.dialect.map { text throws(StoreError) in try Self.dialect(text) }
+    let zone = try source.zone.map { name throws(StoreError) in
+      guard let zone = TimeZoneID(name) else {
+        throw StoreError(.refused, "'\(name)' is no time zone.")
+      }
+      return zone
+    }
+    return HealthSampleTable(columns, dialect: dialect, zone: zone)
+  }
+
+  private static func unfit(_ fault: HealthSampleColumns.Fault, _ place: String) -> StoreError {
+    StoreError(
+      .invalid,
+      "The columns do not fit the table \(place).",
+      causes: ["\(fault)"]
+    )
+  }
+
+  /// Reads the words of a dialect: a separator, `decimal-comma`, and the order of days.
+  static func dialect(_ text: String) throws(StoreError) -> DelimitedDialect {
+    var (separator, hasComma, order) = (
+      DelimitedDialect.Separator.comma, false, DelimitedDialect.DayOrder.yearMonthDay
+    )
+    for word in text.split(separator: "+").map(String.init) {
+      switch word {
+      case "comma": separator = .comma
+      case "semicolon", ";": separator = .semicolon
+      case "tab": separator = .tab
+      case "decimal-comma": hasComma = true
+      default:
+        guard let found = DelimitedDialect.DayOrder(rawValue: word) else {
+          throw StoreError(
+            .refused,
+            "'\(word)' says nothing of how a table is written.",
+            remedy: "It is comma, semicolon or tab, decimal-comma, ymd, dmy or mdy, joined by '+'."
+          )
+        }
+        order = found
+      }
+    }
+    return DelimitedDialect(separator: separator, hasDecimalComma: hasComma, dayOrder: order)
+  }
+
+  /// How many bytes of observations are read at once.
+  private static let mostObservations = 1 << 29
+
+  /// Reads observations of FHIR.
+  func readObservations(
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    if source.isSnapshot { try intake.trackKnown() }
+    var bytes: [UInt8] = []
+    try forEachPiece(intake) { piece throws(StoreError) in
+      bytes += piece
+      guard bytes.count <= Self.mostObservations else {
+        throw StoreError(.invalid, "The observations are more than can be read at once.")
+      }
+    }
+    report.size = Int64(bytes.count)
+    var samples: [HealthSample] = []
+    for entry in ObservationDocument().entries(bytes) {
+      switch entry.result {
+      case .success(let line): try take(line, &samples, intake, &report)
+      case .failure(let fault): note(entry.place, fault.description, intake, &report)
+      }
+    }
+    try flush(&samples, intake, &report)
+    if source.isSnapshot { try end(nil, nil, intake) }
+  }
+}

@@ -1,0 +1,210 @@
+import CanonicalJSON
+import CareHealth
+import CareReading
+import Files
+import Git
+
+extension HealthImporter {
+  /// Reads a sample or a deletion a line, from where the last import of the same file ended.
+  func readLines(
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    var lines = LineReading(self)
+    if source.place == "-" {
+      while let bytes = try nextInput() { try lines.add(bytes, intake, &report) }
+      try lines.end(intake, &report)
+      return report.size = lines.size
+    }
+    let file = try open()
+    let status = try status(of: file)
+    // Part of a file says nothing of the rest.
+    let isWhole = intake.scope.isEverything
+    let start = try isWhole ? start(file, status, intake.anchor) : 0
+    try forEachPiece(of: file, from: start, intake) { bytes throws(StoreError) in
+      try lines.add(bytes, intake, &report)
+    }
+    try lines.end(intake, &report, leavesHalf: true)
+    report.size = lines.size
+    guard isWhole else { return }
+    let offset = start + lines.consumed
+    let looked = max(0, offset - Int64(FileAnchor.looked))
+    let before = try bytes(of: file, Int(offset - looked), looked)
+    try intake.end(at: FileAnchor(status, offset: offset, before: before).text)
+  }
+
+  /// Returns where the file goes on that was read before; its beginning for any other file.
+  private func start(
+    _ file: borrowing ReadableFile,
+    _ status: FileStatus,
+    _ text: String?
+  ) throws(StoreError) -> Int64 {
+    guard let anchor = text.flatMap(FileAnchor.init) else { return 0 }
+    let before = try bytes(of: file, Int(anchor.offset - anchor.lookedFrom), anchor.lookedFrom)
+    return anchor.fits(status, before: before) ? anchor.offset : 0
+  }
+
+  private func status(of file: borrowing ReadableFile) throws(StoreError) -> FileStatus {
+    do throws(FileError) { return try file.status() } catch { throw StoreError(error) }
+  }
+
+  private func bytes(
+    of file: borrowing ReadableFile,
+    _ count: Int,
+    _ place: Int64
+  ) throws(StoreError) -> [UInt8] {
+    do throws(FileError) { return try file.bytes(count, at: place) } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Reads what a program writes that is told where the last import ended.
+  ///
+  /// It is taken in only if the program ends with 0, and with a whole line.
+  func readProgram(
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    var lines = LineReading(self)
+    let since: JSONValue = intake.anchor.map { .string($0) } ?? .null
+    let outcome: Result<Void, StoreError>
+    do throws(GitError) {
+      var program = try LineProgram(source.place, in: directory, environment: ownEnvironment)
+      program.tell(Array(CanonicalJSON.compact(.object(["since": since])).utf8))
+      outcome = try read(&program, &lines, intake, &report)
+    } catch {
+      throw StoreError(
+        .remote,
+        "The program of the source \(sourceName) cannot be run.",
+        causes: [error.message]
+      )
+    }
+    try outcome.get()
+    report.size = lines.size
+    if let anchor = lines.anchor, intake.scope.isEverything { try intake.end(at: anchor) }
+  }
+
+  private func read(
+    _ program: inout LineProgram,
+    _ lines: inout LineReading,
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(GitError) -> Result<Void, StoreError> {
+    while true {
+      let piece = try program.nextPiece(
+        timeout: Timeout(seconds: Self.mostSilence),
+        unless: { Cancellation.isRequested }
+      )
+      switch piece {
+      case .bytes(let bytes):
+        do throws(StoreError) { try lines.add(bytes, intake, &report) } catch {
+          return .failure(error)
+        }
+      case .silence: return .failure(failed("has said nothing for 60 seconds"))
+      case .givenUp: return .failure(.cancelled)
+      case .end:
+        let status = try program.end(withinSeconds: 10)
+        guard status == 0 else { return .failure(failed("ended with \(status)")) }
+        guard lines.isAtEnd else { return .failure(failed("ended within a line")) }
+        do throws(StoreError) { try lines.end(intake, &report) } catch { return .failure(error) }
+        return .success(())
+      }
+    }
+  }
+
+  /// For how many seconds a program may say nothing.
+  private static let mostSilence = 60.0
+
+  private var sourceName: String {
+    source.name.isEmpty ? "of the command line" : "'\(source.name)'"
+  }
+
+  private func failed(_ what: String) -> StoreError {
+    StoreError(
+      .remote,
+      "The program of the source \(sourceName) \(what).",
+      remedy: "Nothing was taken in; see what it says, and try again."
+    )
+  }
+
+  /// What a program inherits: careplan's own variables may open keys.
+  private var ownEnvironment: [String: String] {
+    environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
+  }
+}
+
+/// The lines of a document of samples as they come.
+struct LineReading {
+  private let importer: HealthImporter
+  private var splitter = LineSplitter(limit: HealthSampleLine.longest)
+  private var samples: [HealthSample] = []
+  /// Where a program says that the next import is to go on.
+  private(set) var anchor: String?
+  private(set) var size: Int64 = 0
+
+  init(_ importer: HealthImporter) { self.importer = importer }
+
+  /// How many bytes were taken that need not be read again.
+  var consumed: Int64 { splitter.consumed }
+  /// Whether the last line has its end.
+  var isAtEnd: Bool { splitter.unfinished.isEmpty }
+
+  mutating func add(
+    _ bytes: [UInt8],
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    size += Int64(bytes.count)
+    var lines: [(bytes: [UInt8], number: Int)] = []
+    let isSound = splitter.add(bytes) { lines.append(($0, $1)) }
+    for line in lines { try take(line.bytes, line.number, intake, &report) }
+    guard isSound else {
+      throw StoreError(
+        .invalid,
+        "The line \(splitter.count + 1) of the samples is longer than any sample can be."
+      )
+    }
+  }
+
+  /// Takes what is left.
+  ///
+  /// - Parameter leavesHalf: Whether a last line without an end that says nothing yet is left for the
+  ///   next time, since somebody may be writing it just now.
+  mutating func end(
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport,
+    leavesHalf: Bool = false
+  ) throws(StoreError) {
+    let last = splitter.unfinished
+    if !last.isEmpty, !leavesHalf || (try? CanonicalJSON.read(last)) != nil {
+      let line = splitter.takeUnfinished()
+      try take(line, splitter.count, intake, &report)
+    }
+    try importer.flush(&samples, intake, &report)
+  }
+
+  private mutating func take(
+    _ bytes: [UInt8],
+    _ number: Int,
+    _ intake: HealthIntake,
+    _ report: inout HealthImportReport
+  ) throws(StoreError) {
+    if importer.source.form == .program, let anchor = Self.anchor(bytes) {
+      self.anchor = anchor
+      return
+    }
+    let line: HealthSampleLine
+    do throws(HealthSampleFault) { line = try HealthSampleLine(bytes) } catch {
+      return importer.note(number, error.description, intake, &report)
+    }
+    try importer.take(line, &samples, intake, &report)
+  }
+
+  /// Reads the line `{"anchor": "…"}`, with which a program says where it ended.
+  private static func anchor(_ bytes: [UInt8]) -> String? {
+    guard bytes.count < 4096, let object = try? CanonicalJSON.read(bytes).object,
+      object.count == 1
+    else { return nil }
+    return object["anchor"]?.string
+  }
+}

@@ -1,0 +1,114 @@
+public import CareHealth
+package import CareReading
+
+/// A store outside that a copy knows by a name, and what goes there.
+///
+/// It stands in git's configuration, as `[careplan-health "NAME"]`, and is never shared: paths, addresses
+/// and programs are those of one machine.
+public struct HealthOutlet: Hashable, Sendable {
+  /// In which form a store gets samples.
+  public enum Form: String, CaseIterable, Hashable, Sendable {
+    case fhir, json
+  }
+
+  /// The name by which its anchors are found again.
+  public var name: String
+  public var address: OutletAddress
+  /// The types that go there.
+  public var types: [HealthType]
+  public var units: PreferredUnits
+  public var form: Form
+  /// How many changes a batch has, at most.
+  public var batchSize: Int
+  /// A file with headers that a FHIR server gets.
+  public var headerFile: String?
+
+  public init(
+    named name: String,
+    at address: OutletAddress,
+    types: [HealthType] = [],
+    units: PreferredUnits = PreferredUnits(),
+    form: Form? = nil,
+    batchSize: Int = 25,
+    headerFile: String? = nil
+  ) {
+    self.name = name
+    self.address = address
+    self.types = types
+    self.units = units
+    if case .fhir = address { self.form = form ?? .fhir } else { self.form = form ?? .json }
+    self.batchSize = batchSize
+    self.headerFile = headerFile
+  }
+}
+
+extension HealthOutlet {
+  package static let section = "careplan-health"
+
+  /// The members as git's configuration has them; nil removes one.
+  package var settings: [(name: String, value: String?)] {
+    let units = self.units.types.compactMap { type in
+      self.units[type].map { unit in "\(type.shortName)=\(unit.text)" }
+    }
+    return [
+      ("store", address.description),
+      ("types", types.isEmpty ? nil : types.map(\.shortName).joined(separator: " ")),
+      ("units", units.isEmpty ? nil : units.joined(separator: " ")),
+      ("converter", form.rawValue),
+      ("batch", batchSize == 25 ? nil : String(batchSize)),
+      ("headerFile", headerFile),
+    ]
+  }
+
+  /// Reads what git's configuration has of a name.
+  ///
+  /// - Parameter values: By the names of ``settings``, in lower case.
+  package init(named name: String, _ values: [String: String]) throws(StoreError) {
+    func refuse(_ key: String, _ what: String) -> StoreError {
+      StoreError(
+        .configuration,
+        "The setting \(Self.section).\(name).\(key) of git's configuration \(what).",
+        remedy: "Change or remove it with \(.git("config"))."
+      )
+    }
+    guard let address = values["store"].flatMap({ OutletAddress($0) }) else {
+      throw refuse("store", "is no exec:CMD, dir:PATH or fhir:URL")
+    }
+    var types: [HealthType] = []
+    for word in (values["types"] ?? "").split(whereSeparator: { " ,".contains($0) }) {
+      guard let type = HealthType(named: String(word)) else {
+        throw refuse("types", "names a type that is not known: \(word)")
+      }
+      if !types.contains(type) { types.append(type) }
+    }
+    var units = PreferredUnits()
+    for word in (values["units"] ?? "").split(separator: " ") {
+      guard let mark = word.firstIndex(of: "="),
+        let type = HealthType(named: String(word[..<mark])),
+        let unit = HealthUnit(healthKit: String(word[word.index(after: mark)...]))
+      else { throw refuse("units", "is no list of TYPE=UNIT: \(word)") }
+      units[type] = unit
+    }
+    let form = values["converter"].map { Form(rawValue: $0) }
+    if case .some(nil) = form { throw refuse("converter", "is neither fhir nor json") }
+    let batch = values["batch"].map { Int($0) ?? 0 } ?? 25
+    guard batch > 0 else { throw refuse("batch", "is no number of changes") }
+    self.init(
+      named: name,
+      at: address,
+      types: types,
+      units: units,
+      form: form.flatMap(\.self),
+      batchSize: batch,
+      headerFile: values["headerfile"]
+    )
+  }
+}
+
+extension HealthOutlet {
+  /// What makes objects in the form and the units of the store.
+  package var converter: any HealthConverter {
+    let plain: any HealthConverter = form == .fhir ? FHIRHealthConverter() : JSONHealthConverter()
+    return units.types.isEmpty ? plain : UnitHealthConverter(units, before: plain)
+  }
+}
