@@ -19,7 +19,7 @@ struct SessionTests {
 
   @Test(arguments: [
     "01-first-plan", "02-a-week-of-care", "03-two-devices", "04-conflict", "05-clinic",
-    "06-giving-doses", "07-a-family",
+    "06-giving-doses", "07-a-family", "08-health",
   ])
   func `an example prints what its session says`(_ name: String) throws {
     let file = Self.examples.appending(path: "\(name)/session.txt")
@@ -114,6 +114,7 @@ struct SessionTests {
         "HOME": home,
         "CAREPLAN_SESSION_FILE": "\(home)/session",
         "CAREPLAN_NOW": now,
+        "DATA": examples.appending(path: "data").path(percentEncoded: false),
         "CAREPLAN_IDS": "example\(device)",
         "GIT_AUTHOR_NAME": "Example \(author)",
         "GIT_AUTHOR_EMAIL": "\(author.lowercased())@example.org",

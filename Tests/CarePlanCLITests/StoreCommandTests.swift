@@ -142,9 +142,14 @@ struct StoreCommandTests {
     let run = careplan(words, in: target.path, environment: environment)
     #expect(run.status == 66, "\(run.errors)")
     #expect(exists("copy", in: target.path) == false)
-    let missing = careplan("clone", "/nonexistent", in: target.path, environment: environment)
+    let missing = careplan(
+      "clone",
+      "\(target.path)/nonexistent",
+      in: target.path,
+      environment: environment
+    )
     #expect(missing.status == 66)
-    #expect(missing.errors.contains("there is nothing at /nonexistent"))
+    #expect(missing.errors.contains("there is nothing at \(target.path)/nonexistent"))
     #expect(exists("nonexistent", in: target.path) == false)
   }
 

@@ -158,7 +158,7 @@ struct SchemaTests {
     #expect(!isWritten)
     #expect(careplan(words, in: directory.path).status == 0)
     let names = try directory.files(below: "d")
-    #expect(names == SchemaDocument.all.map(\.fileName).sorted() && names.count == 9)
+    #expect(names == SchemaDocument.all.map(\.fileName).sorted() && names.count == 10)
     let all = careplan("schema")
     #expect(all.status == 0)
     #expect(names.allSatisfy { all.output.contains("\"\($0)\"") })

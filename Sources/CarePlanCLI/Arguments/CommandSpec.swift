@@ -122,6 +122,7 @@ enum CommandGroup: String, CaseIterable, Sendable {
   case history = "History"
   case sharing = "Share and merge"
   case people = "People and logins"
+  case health = "Samples of health"
   case exchange = "Exchange with other systems"
   case upkeep = "Keep the store in order"
   case help = "Help"

@@ -11,12 +11,14 @@ struct ShellRun {
   /// - Parameters:
   ///   - option: The option that names the program.
   ///   - lineLimit: After how many lines of output nobody reads on.
+  ///   - isTrusted: Whether it inherits careplan's own variables, which may open keys.
   init(
     _ command: String,
     option: String,
     in context: CommandContext,
     input: String,
-    lineLimit: Int
+    lineLimit: Int,
+    isTrusted: Bool = true
   ) throws(CommandFailure) {
     context.output.flush()
     do throws(StoreError) {
@@ -24,7 +26,8 @@ struct ShellRun {
         running: command,
         in: context.directory,
         // What the program commits is a part of what runs it, which syncs when all is done.
-        environment: context.environment.merging(SyncVariable.off) { $1 },
+        environment: (isTrusted ? context.environment : Self.withoutSecrets(context.environment))
+          .merging(SyncVariable.off) { $1 },
         input: Array(input.utf8),
         lineLimit: lineLimit
       )
@@ -37,6 +40,10 @@ struct ShellRun {
         causes: [error.message]
       )
     }
+  }
+
+  private static func withoutSecrets(_ environment: [String: String]) -> [String: String] {
+    environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
   }
 
   /// The lines of the output; the last one may lack its end.

@@ -100,6 +100,29 @@ struct EventSelection: Sendable {
     return found.summary
   }
 
+  /// Compares what was recorded on the days or times that the options name with the thresholds of the
+  /// tasks.
+  func thresholds(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ThresholdCheck {
+    guard options.strategy == nil else { return ThresholdCheck(try views(open, context)) }
+    let (now, events) = try query(open, context)
+    let (check, asked) = try open.read(at: options.revision) {
+      snapshot throws(CommandFailure) -> (ThresholdCheck, [String]) in
+      guard let query = try restricted(events, snapshot, open) else {
+        return (ThresholdCheck(JudgedEvents()), [])
+      }
+      let check = try attempt { () throws(StoreError) in
+        try snapshot.thresholdCheck(of: query, asOf: now)
+      }
+      return (check, query.taskIDs)
+    }
+    check.missing.tellFiles(to: context)
+    try check.missing.tellTasks(among: asked, to: context)
+    return check
+  }
+
   /// Returns what was recorded on some days, with who recorded it.
   func recorded(_ days: DaySpan, _ open: OpenStore) throws(CommandFailure) -> [JudgedEvent] {
     let events = days.range.map(options.query)

@@ -10,11 +10,13 @@ struct EventWords: Sendable {
   /// Of events that would read alike, which of how many of the day they are.
   private var places: [EventIdentity: (number: Int, count: Int)] = [:]
   let dates: DateReader
+  private let samples: SampleLookup
   /// What is in question, in words; what many events share is put into words once.
   private var conflicts: [ConflictPlace: OpenConflict] = [:]
 
   init(_ views: [JudgedEvent], _ open: OpenStore) {
     (wording, shown, dates) = (open.wording, open.dates.shown, open.dates)
+    samples = SampleLookup(views.compactMap(\.outcome), open)
     for conflict in views.flatMap(\.conflicts) where conflicts[ConflictPlace(conflict)] == nil {
       conflicts[ConflictPlace(conflict)] = OpenConflict(conflict, open)
     }
@@ -169,7 +171,7 @@ extension EventWords {
     }.joined(separator: ", ")
     guard outcome.content.state == .notCompleted else {
       guard values.isEmpty else { return values }
-      return outcome.healthSample == nil ? EventState.done.word : Wording.say(.healthSample)
+      return outcome.healthSample.map(samples.words) ?? EventState.done.word
     }
     let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
     return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")

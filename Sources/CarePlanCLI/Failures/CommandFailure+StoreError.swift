@@ -33,13 +33,14 @@ extension ExitCode {
       case .notFound, .unknownRemote: .notFound
       case .nothingToDo: .nothingToDo
       case .conflicts: .conflicts
-      case .refused, .pending: .usage
-      case .exists, .deleted, .invalid, .corrupt, .uncommitted, .hostile, .rewritten, .running:
+      case .refused, .pending, .undetermined: .usage
+      case .exists, .deleted, .deletionsRefused, .invalid, .corrupt, .uncommitted, .hostile,
+        .rewritten, .running:
         .invalid
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
-      case .busy, .locked, .changed, .raced, .syncing: .busy
+      case .busy, .locked, .changed, .raced, .syncing, .calledOff: .busy
       case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held: .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal

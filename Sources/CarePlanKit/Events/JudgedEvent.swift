@@ -1,4 +1,6 @@
 public import CareEvents
+import CareHealth
+import CareHealthSync
 public import CareModel
 public import CareReading
 
@@ -157,14 +159,46 @@ extension JudgedEvent {
   }
 
   /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.
+  ///
+  /// Amounts are compared in the unit of the task's samples or targets.
   public var thresholdsReached: [Threshold] {
-    guard let event, let outcome, outcomeConflict == nil else { return [] }
-    return event.scheduled.countedTask.content.thresholdsReached(by: outcome.content)
+    guard event != nil, outcomeConflict == nil else { return [] }
+    return thresholdFindings.reached
   }
 
   /// The amounts that are in no sum because their units do not convert to those that are wanted.
   package var leftOut: [OutcomeValue] {
     guard let event, let outcome, outcomeConflict == nil else { return [] }
     return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)
+  }
+}
+
+extension JudgedEvent {
+  /// The task whose thresholds hold for it, as far as it is known.
+  var thresholdTask: TaskVersion? {
+    switch subject {
+    case .event(let event): event.task
+    case .unscheduled(let left): left.task
+    }
+  }
+
+  /// How the values of the outcome stand to the thresholds of the task, in its order.
+  ///
+  /// Amounts are first converted into the unit of the task's samples or targets: doses, and units of
+  /// health. While the outcome is in question its provisional values are compared.
+  var thresholdFindings: [ThresholdFinding] {
+    let thresholds: TaskThresholds? =
+      switch subject {
+      case .event(let event): TaskThresholds(event.scheduled)
+      case .unscheduled(let left): left.task.map { TaskThresholds($0) }
+      }
+    var molarMass: Double?
+    if case .healthTask(let task)? = thresholdTask?.record {
+      molarMass = task.content.healthKitLinkage.type.definition?.molarMass
+    }
+    let values = outcome?.content.values ?? []
+    return thresholds?.findings(for: values) { value, units in
+      value.amount(inUnits: units, molarMass: molarMass)
+    } ?? []
   }
 }

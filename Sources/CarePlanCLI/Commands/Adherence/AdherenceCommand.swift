@@ -89,6 +89,7 @@ struct AdherenceCommand: Command {
     default:
       if table.view.rows.isEmpty { context.note(.saying(.noEventCounts)) }
       context.output.lines(table.lines(width: context.output.terminal.width))
+      HealthGaps.tell(nil, open, context)
       try DoubtList(aboutPlansOf: nil, at: selection.options.revision, open).ofThePast
         .tell(to: context)
     }

@@ -75,6 +75,7 @@ struct AgendaCommand: Command {
       try document.write(to: context, of: open, at: options.revision, days: .days(agenda.span))
     default:
       context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
+      HealthGaps.tell(ofTasksIn: agenda.days.flatMap(\.events), open, context)
     }
     return .done
   }

@@ -66,6 +66,7 @@ struct EventsCommand: Command {
       context.output.lines(
         EventTable.events(views, words).lines(width: context.output.terminal.width)
       )
+      HealthGaps.tell(ofTasksIn: views, open, context)
       try DoubtList(aboutTasksOf: views, at: selection.options.revision, open).tell(to: context)
     }
     return .done

@@ -7,14 +7,15 @@ struct SchemaCommand: Command {
     summary: "Print the JSON Schemas of the store's files",
     discussion: """
       The schemas are of draft 2020-12, for editors and validators: one for each kind of record, \
-      'store' for careplan.json, 'purge-marker' for what replaces an erased version, and \
-      'access-statement' for what says who may do what. No store is needed. Without KIND all schemas are printed as one document, by their file names.
+      'store' for careplan.json, 'purge-marker' for what replaces an erased version, \
+      'access-statement' for what says who may do what, and 'health-sample' for a line of \
+      a document of samples. No store is needed. Without KIND all schemas are printed as one document, by their file names.
       """,
     positionals: [
       PositionalSpec(
         "KIND",
         .optional,
-        help: "Kind of record, 'store', 'purge-marker' or 'access-statement'",
+        help: "Kind of record, 'store', 'purge-marker', 'access-statement' or 'health-sample'",
         completion: .choices(SchemaDocument.words)
       )
     ],

@@ -24,6 +24,11 @@ struct EntryOptions: Sendable {
       value: "TYPE",
       help: "Type of the sample, such as HKQuantityTypeIdentifierBodyTemperature"
     ),
+    .option(
+      "--display-unit",
+      value: "UNIT",
+      help: "Unit in which the sample is shown, such as degF"
+    ),
     .flag("--not-completed", help: "Record that the event was not completed"),
     .option("--reason", value: "TEXT", help: "Why it was not completed"),
     .option("--note", value: "TEXT", help: "Add a note"),
@@ -66,6 +71,10 @@ struct EntryOptions: Sendable {
     }
     if sample == nil, arguments.has("--sample-type") {
       throw UsageError("--sample-type belongs to --sample")
+    }
+    if let unit = arguments.value("--display-unit") {
+      guard sample != nil else { throw UsageError("--display-unit belongs to --sample") }
+      sample?.unit = unit
     }
     for use in arguments.uses { try read(use) }
     guard !isNotCompleted || values.isEmpty && sample == nil else {
@@ -144,7 +153,9 @@ struct EntryOptions: Sendable {
     }
     var entry = isBare ? .completion(at: moment) : OutcomeEntry(values, reason: reason)
     if isNotCompleted { entry.state = .notCompleted }
-    entry.sample = sample
+    entry.sample = try sample.map { sample throws(CommandFailure) in
+      try SampleLookup.checked(sample, open, context)
+    }
     entry.note = note.map { Note(content: $0) }
     return entry
   }

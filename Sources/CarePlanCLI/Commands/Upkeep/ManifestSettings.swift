@@ -4,7 +4,8 @@ import CarePlanKit
 struct ManifestSettings {
   /// The settings that `careplan config` may change; the others say what the store is.
   private static let writableKeys: Set = [
-    MemberName.commitBody, MemberName.groups, MemberName.name, MemberName.policy,
+    MemberName.commitBody, MemberName.groups, MemberName.healthEdges, MemberName.healthSources,
+    MemberName.name, MemberName.policy,
     MemberName.timezone,
   ]
 
@@ -66,12 +67,15 @@ struct ManifestSettings {
     }
   }
 
-  /// Returns what a user wrote: JSON for a setting that is an object, else a text.
+  /// Returns what a user wrote: JSON for a setting that is an object, JSON or texts with commas between
+  /// them for one that is a list, else a text.
   private static func value(_ text: String, of key: String) -> JSONValue {
-    guard key == MemberName.groups, let json = try? CanonicalJSON.read(Array(text.utf8)) else {
-      return .string(text)
-    }
-    return json
+    let isList = key == MemberName.healthSources
+    guard isList || key == MemberName.groups else { return .string(text) }
+    if let json = try? CanonicalJSON.read(Array(text.utf8)) { return json }
+    guard isList else { return .string(text) }
+    let words = text.split(separator: ",").map { $0.drop { $0 == " " } }
+    return .array(words.map { .string(String($0)) })
   }
 
   private func make(_ key: String) -> Setting {

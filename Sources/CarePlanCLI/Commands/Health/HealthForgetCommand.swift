@@ -1,0 +1,42 @@
+import CarePlanKit
+
+/// `careplan health forget`: removes the samples from this machine.
+struct HealthForgetCommand: Command {
+  static let spec = CommandSpec(
+    name: "health forget",
+    summary: "Remove the samples from this machine",
+    discussion: """
+      The samples that were imported here, and what is remembered of the stores outside that got them, \
+      are removed for good. Outcomes that were filled from them are records of the plan and stay. Sources \
+      stay registered, and what they still have can be imported again.
+      """,
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan health forget", "Remove all samples"),
+      CommandExample("careplan health forget -n", "See whether there are any"),
+    ],
+    group: .health
+  )
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let isPresent = HealthCache.isPresent(in: open.store)
+    if isPresent, !context.options.isDryRun {
+      try attempt { () throws(StoreError) in _ = try HealthCache.forget(in: open.store) }
+    }
+    if context.format == .json {
+      context.output.json(
+        "careplan.health.forget/v1",
+        ["dryRun": .bool(context.options.isDryRun), "removed": .bool(isPresent)]
+      )
+    } else {
+      let verb = context.options.isDryRun ? "would remove" : "removed"
+      context.output.line(
+        isPresent ? "\(verb) the samples of this machine" : "there are no samples on this machine"
+      )
+    }
+    return isPresent ? .done : .nothingToDo
+  }
+}

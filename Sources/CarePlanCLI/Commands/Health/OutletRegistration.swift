@@ -1,0 +1,139 @@
+import CarePlanKit
+
+/// What `health types add` and `remove` change: which types go to which store outside.
+struct OutletRegistration {
+  enum Action: String, CaseIterable, Sendable {
+    case add, remove
+  }
+
+  static let options: [OptionSpec] = [
+    .option(
+      "--store",
+      value: "STORE",
+      help: "The store outside: its name, or exec:CMD, dir:PATH or fhir:URL"
+    ),
+    .option("--name", value: "NAME", help: "Name of a new store (default: exec, dir or fhir)"),
+    .option(
+      "--converter",
+      value: "FORM",
+      help: "What a new store gets: json or fhir",
+      completion: .choices(HealthOutlet.Form.allCases.map(\.rawValue))
+    ),
+    .option("--header-file", value: "FILE", help: "Headers that a FHIR server gets, one a line"),
+  ]
+
+  private let action: Action
+  private let types: [HealthType]
+  private let store: String
+  private let name: String?
+  private let form: HealthOutlet.Form?
+  private let headerFile: String?
+
+  /// Nil if the command only lists.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    guard let word = arguments.positional(0), let action = Action(rawValue: word) else {
+      guard Self.options.allSatisfy({ !arguments.has($0.names[0]) }) else {
+        throw UsageError("--store, --name, --converter and --header-file go with 'add' or 'remove'")
+      }
+      return nil
+    }
+    self.action = action
+    types = try HealthSending.types(Array(arguments.positionals.dropFirst()))
+    guard !types.isEmpty else { throw UsageError("'health types \(word)' takes TYPE") }
+    guard let store = arguments.value("--store") else {
+      throw UsageError("--store is missing", hint: "it is a name, exec:CMD, dir:PATH or fhir:URL")
+    }
+    self.store = store
+    name = arguments.value("--name")
+    form = try arguments.choice("--converter")
+    headerFile = arguments.value("--header-file")
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let known = try attempt { () throws(StoreError) in try open.store.healthOutlets() }
+    let old = known.first { $0.name == store || $0.address == address(context) }
+    var outlet: HealthOutlet
+    if let old { outlet = old } else { outlet = try made(known, context) }
+    switch action {
+    case .add: outlet.types += types.filter { !outlet.types.contains($0) }
+    case .remove: outlet.types.removeAll(where: types.contains)
+    }
+    if let form { outlet.form = form }
+    if let headerFile { outlet.headerFile = context.path(headerFile) }
+    guard outlet != old else {
+      context.note("nothing changes")
+      return .nothingToDo
+    }
+    if !context.options.isDryRun { try keep(outlet, open) }
+    tell(outlet, context)
+    return .done
+  }
+
+  /// A store without types is forgotten.
+  private func keep(_ outlet: HealthOutlet, _ open: OpenStore) throws(CommandFailure) {
+    try attempt { () throws(StoreError) in
+      guard outlet.types.isEmpty else { return try open.store.setHealthOutlet(outlet) }
+      try open.store.removeHealthOutlet(named: outlet.name)
+    }
+  }
+
+  private func tell(_ outlet: HealthOutlet, _ context: CommandContext) {
+    guard context.format == .text else {
+      context.output.json("careplan.health.store/v1", outlet.json)
+      return
+    }
+    let would = context.options.isDryRun ? "would go" : "go"
+    let list = outlet.types.map(\.shortName).joined(separator: ", ")
+    context.output.line(
+      outlet.types.isEmpty
+        ? "\(outlet.name, .bold) gets nothing any more"
+        : "samples \(would) to \(outlet.name, .bold) at \(outlet.address.description): \(list)"
+    )
+    guard action == .add else { return }
+    context.hint(
+      "careplan health permissions grant \(types.map(\.shortName).joined(separator: " "))"
+    )
+  }
+
+  /// The store that the option says where it is, from wherever the command runs.
+  private func address(_ context: CommandContext) -> OutletAddress? {
+    guard let address = OutletAddress(store) else { return nil }
+    guard case .directory(let path) = address else { return address }
+    return .directory(context.path(path))
+  }
+
+  private func made(
+    _ known: [HealthOutlet],
+    _ context: CommandContext
+  ) throws(CommandFailure) -> HealthOutlet {
+    guard action == .add, let address = address(context) else {
+      throw CommandFailure(
+        .notFound,
+        code: StoreError.Code.notFound.rawValue,
+        "this copy knows no store outside called '\(store)'",
+        hints: ["careplan health types add TYPE --store dir:PATH"]
+      )
+    }
+    let name = name ?? String(store.prefix { $0 != ":" })
+    guard !known.contains(where: { $0.name == name }) else {
+      throw CommandFailure(
+        .usage,
+        code: "taken",
+        "there is another store outside called '\(name)'",
+        hints: ["give it a name with --name"]
+      )
+    }
+    return HealthOutlet(named: name, at: address, form: form)
+  }
+}
+
+extension HealthOutlet {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "store": .string(address.description),
+      "converter": .string(form.rawValue),
+      "types": .array(types.map { .string($0.identifier) }),
+    ]
+  }
+}
