@@ -45,6 +45,11 @@ public struct Parameters: ~Copyable {
     bind { sqlite3_bind_int64($0, $1, value) }
   }
 
+  /// Binds a real; one that is no number becomes null, as SQLite has none.
+  public mutating func real(_ value: Double) {
+    bind { sqlite3_bind_double($0, $1, value) }
+  }
+
   /// Binds a text, or null for nil.
   public mutating func text(_ value: String?) {
     guard var value else { return null() }
