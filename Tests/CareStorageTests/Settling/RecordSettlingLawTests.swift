@@ -63,7 +63,7 @@ struct RecordSettlingLawTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...300)
+  @Test(arguments: UInt64(1)...150)
   func `one line of commits gives one leaf that says what the last head says`(
     seed: UInt64
   ) throws {
