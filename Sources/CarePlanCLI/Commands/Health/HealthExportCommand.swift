@@ -55,6 +55,7 @@ struct HealthExportCommand: Command {
     guard let address = OutletAddress(text) else {
       throw UsageError("--store is exec:CMD, dir:PATH or fhir:URL, not '\(text)'")
     }
+    try OutletRegistration.refuseCredentials(in: address)
     sending = try HealthSending(arguments)
     guard !sending.types.isEmpty else {
       throw UsageError("--type is missing", hint: "say which types of samples to send")

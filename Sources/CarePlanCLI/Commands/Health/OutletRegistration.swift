@@ -43,10 +43,20 @@ struct OutletRegistration {
     guard let store = arguments.value("--store") else {
       throw UsageError("--store is missing", hint: "it is a name, exec:CMD, dir:PATH or fhir:URL")
     }
+    if let address = OutletAddress(store) { try Self.refuseCredentials(in: address) }
     self.store = store
     name = arguments.value("--name")
     form = try arguments.choice("--converter")
     headerFile = arguments.value("--header-file")
+  }
+
+  /// Refuses an address with a password, before anything keeps or shows it.
+  static func refuseCredentials(in address: OutletAddress) throws(UsageError) {
+    guard address.hasCredentials else { return }
+    throw UsageError(
+      "an address has no user and no password: others would see them",
+      hint: "give them with --header-file, or let 'git credential' know them"
+    )
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
