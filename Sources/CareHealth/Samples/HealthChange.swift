@@ -29,8 +29,12 @@ public protocol HealthChangeSource: Sendable {
   /// Returns what names the count of changes: another text once it has begun anew, as in a cache that
   /// was made again; nil where it never does.
   func feed() throws -> String?
+
+  /// Returns the place of the last change of any type; nil where nobody counts.
+  func lastChange() throws -> Int64?
 }
 
 extension HealthChangeSource {
   public func feed() throws -> String? { nil }
+  public func lastChange() throws -> Int64? { nil }
 }

@@ -85,6 +85,10 @@ extension HealthCache: HealthChangeSource {
   public func feed() throws -> String? {
     try read { database throws(SQLiteError) in try database.feed() }
   }
+
+  public func lastChange() throws -> Int64? {
+    try read { database throws(SQLiteError) in try database.lastChange() }
+  }
 }
 
 extension HealthIntake: HealthSampleReading {

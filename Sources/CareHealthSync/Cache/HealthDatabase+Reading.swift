@@ -119,6 +119,17 @@ extension HealthDatabase {
     }
   }
 
+  /// Returns the number of the last change.
+  func lastChange() throws(SQLiteError) -> Int64 {
+    let number = try connection.firstRow("SELECT value FROM counter WHERE name = 'change'") {
+      row throws(SQLiteError) in try row.integer(0)
+    }
+    guard let number, number < Int64.max / 2 else {
+      throw SQLiteError(.corrupt, "the number of the last change is missing")
+    }
+    return number
+  }
+
   /// Returns how many samples of each type each device or app gave, and when the last one ended.
   func sources(of type: HealthType?) throws(SQLiteError) -> [HealthSourceCount] {
     var values: [SQLiteValue] = []

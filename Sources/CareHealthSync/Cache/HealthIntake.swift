@@ -51,7 +51,7 @@ package final class HealthIntake {
     self.database = database
     self.scope = scope
     feed = try Self.feed(name, database.connection)
-    start = try Self.sequence(database.connection)
+    start = try database.lastChange()
     sequence = start
   }
 
@@ -266,16 +266,6 @@ extension HealthIntake {
     INSERT OR IGNORE INTO sample VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
   private static let changeRow = "INSERT INTO change VALUES(?, ?, ?, ?)"
-
-  private static func sequence(_ connection: Connection) throws(SQLiteError) -> Int64 {
-    let number = try connection.firstRow("SELECT value FROM counter WHERE name = 'change'") {
-      row throws(SQLiteError) in try row.integer(0)
-    }
-    guard let number, number < Int64.max / 2 else {
-      throw SQLiteError(.corrupt, "the number of the last change is missing")
-    }
-    return number
-  }
 
   private static func feed(_ name: String, _ connection: Connection) throws(SQLiteError) -> Feed {
     try connection.execute("INSERT OR IGNORE INTO feed(name) VALUES(?)", [.text(name)])

@@ -61,10 +61,8 @@ struct Delivery {
     while !pending.isEmpty {
       guard let error = try await tryOnce(pending, purpose) else { return }
       failures += 1
-      if failures <= policy.retries {
-        try await pause(after: failures)
-        continue
-      }
+      if try await pauses(after: failures, error) { continue }
+      guard error.kind != .unavailable else { throw StoreError(error) }
       try await resolve(error, &pending, purpose, failures)
       failures = 0
     }
@@ -128,6 +126,7 @@ struct Delivery {
     while suspects.count > 1 {
       let half = suspects.prefix(suspects.count / 2)
       failure = try await tryOnce(Array(half), purpose)
+      if let failure, failure.kind == .unavailable { return .down(failure) }
       if failure == nil {
         isTaking = true
         suspects = suspects.dropFirst(half.count)
@@ -138,12 +137,15 @@ struct Delivery {
     guard let suspect = suspects.first else { return .passed }
     if failure == nil { failure = try await tryOnce([suspect], purpose) }
     guard let failure else { return .passed }
+    if failure.kind == .unavailable { return .down(failure) }
     if failure.kind == .reject || isTaking { return .poison(suspect, failure) }
     // Others may be poison as well; what was taken before can be sent again.
-    let others = [taken[purpose]].compactMap(\.self) + objects.reversed()
-    for other in others.filter({ $0.id != suspect.id }).prefix(Self.witnesses)
-    where try await tryOnce([other], purpose) == nil {
-      return .poison(suspect, failure)
+    let witnesses = [taken[purpose]].compactMap(\.self) + objects.reversed()
+    for other in witnesses.filter({ $0.id != suspect.id }).prefix(Self.witnesses) {
+      guard let another = try await tryOnce([other], purpose) else {
+        return .poison(suspect, failure)
+      }
+      if another.kind == .unavailable { return .down(another) }
     }
     return .down(failure)
   }
@@ -162,8 +164,10 @@ struct Delivery {
     case .done: return nil
     case .cancelled: throw .cancelled
     case .failed(let error):
-      guard error.kind == .retry || error.kind == .reject else { throw StoreError(error) }
-      return error
+      switch error.kind {
+      case .retry, .reject, .unavailable: return error
+      case .fatal, .denied: throw StoreError(error)
+      }
     }
   }
 
@@ -202,9 +206,16 @@ struct Delivery {
     updated.formUnion(known.map(\.id).filter { !added.contains($0) })
   }
 
-  private func pause(after failures: Int) async throws(StoreError) {
-    let seconds = policy.pause(after: failures, random: surroundings.random())
+  /// Waits, if the same call is to be made again.
+  private func pauses(
+    after failures: Int,
+    _ error: ExternalStoreError
+  ) async throws(StoreError) -> Bool {
+    guard let seconds = policy.pause(after: failures, error, random: surroundings.random()) else {
+      return false
+    }
     do { try await surroundings.pause(seconds) } catch { throw .cancelled }
+    return true
   }
 
   /// Begins a run, as often as the policy lets it.
@@ -217,8 +228,9 @@ struct Delivery {
         failure = ExternalStoreError(error)
       }
       failures += 1
-      guard failure.kind == .retry, failures <= policy.retries else { throw StoreError(failure) }
-      try await pause(after: failures)
+      guard failure.kind != .reject, try await pauses(after: failures, failure) else {
+        throw StoreError(failure)
+      }
     }
   }
 }
@@ -230,6 +242,7 @@ extension StoreError {
     let message: String
     switch error.kind {
     case .retry: (code, message) = (.unreachable, "The store outside does not take anything.")
+    case .unavailable: (code, message) = (.unreachable, "The store outside is not available now.")
     case .reject: (code, message) = (.rejected, "The store outside rejects what it is given.")
     case .fatal: (code, message) = (.remote, "The store outside failed.")
     case .denied: (code, message) = (.notAllowed, "The store outside lets nobody in.")

@@ -15,18 +15,27 @@ extension HealthRun {
         "\(places.anchor(of: type, at: name)) cannot be read: everything is sent again."
       )
     }
-    let feed = try feed()
-    if anchor.cursor > 0, anchor.feed != feed {
+    let (feed, last) = try count()
+    if anchor.cursor > 0, anchor.feed != feed || last.map({ $0 < anchor.cursor }) ?? false {
       report.warnings.append("The samples were collected anew: everything is sent again.")
       anchor.cursor = 0
     }
     anchor.feed = feed
+    // What such a file kept from the store cannot be told; what the store has it keeps once.
+    let unreadable = options.keepsAnchor ? try Quarantine(in: places).entries().unreadable : []
+    for path in unreadable {
+      report.warnings.append("\(path) cannot be read: everything is sent again.")
+      anchor.cursor = 0
+    }
     select(&anchor)
     return anchor
   }
 
-  private func feed() throws(StoreError) -> String? {
-    do { return try source.feed() } catch { throw Self.unreadable(error) }
+  /// Returns what counts the changes, and how far it has come.
+  private func count() throws(StoreError) -> (feed: String?, last: Int64?) {
+    do { return (try source.feed(), try source.lastChange()) } catch {
+      throw Self.unreadable(error)
+    }
   }
 
   /// Takes over which samples are wanted; of those that were left out before, none is remembered.

@@ -69,6 +69,11 @@ package struct Quarantine: Sendable {
     try change(id) { entries in entries.removeAll { $0.store == store } }
   }
 
+  /// Removes the files that cannot be read, once every store has been sent everything again.
+  package func removeUnreadable() throws(StoreError) {
+    for path in try entries().unreadable { try places.remove(path) }
+  }
+
   private func path(of id: HealthSampleID) -> String { "\(places.quarantine)/\(id).json" }
 
   private func change(

@@ -18,6 +18,25 @@ public struct RetryPolicy: Hashable, Sendable {
     self.longest = longest
   }
 
+  /// Returns how many seconds to wait before the same call is made again; nil if it is not.
+  ///
+  /// A store that asks for a pause gets it, unless that is longer than the longest one. One that was silent
+  /// has had its time: the next run asks it again.
+  ///
+  /// - Parameter random: From 0 to 1.
+  func pause(
+    after failures: Int,
+    _ error: ExternalStoreError,
+    random: @autoclosure () -> Double
+  ) -> Double? {
+    guard failures <= retries else { return nil }
+    switch error.kind {
+    case .retry, .reject: return pause(after: failures, random: random())
+    case .unavailable: return error.wait.flatMap { $0 <= longest ? $0 : nil }
+    case .fatal, .denied: return nil
+    }
+  }
+
   /// Returns how many seconds to wait after a number of failures.
   ///
   /// - Parameter random: From 0 to 1.

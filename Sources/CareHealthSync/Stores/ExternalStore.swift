@@ -47,6 +47,8 @@ public struct ExternalStoreError: Error, Hashable, Sendable {
     case fatal
     /// The store takes nothing from whoever asks.
     case denied
+    /// The store says nothing, or asks to wait: no object is to blame, and no other choice of them helps.
+    case unavailable
   }
 
   public let kind: Kind
@@ -54,11 +56,19 @@ public struct ExternalStoreError: Error, Hashable, Sendable {
   public let message: String
   /// The objects that were rejected; empty if the store does not know which.
   public let objects: [HealthSampleID]
+  /// For how many seconds an unavailable store asks to wait; nil if it does not say.
+  public let wait: Double?
 
-  public init(_ kind: Kind, _ message: String, objects: [HealthSampleID] = []) {
+  public init(
+    _ kind: Kind,
+    _ message: String,
+    objects: [HealthSampleID] = [],
+    wait: Double? = nil
+  ) {
     self.kind = kind
     self.message = message
     self.objects = objects
+    self.wait = wait
   }
 
   /// Takes what a store threw for what it means.

@@ -140,7 +140,10 @@ public final class ProgramHealthStore: ExternalStore {
     case .silence:
       forget(conversation)
       let seconds = Int(start.timeout.seconds ?? 0)
-      throw ExternalStoreError(.retry, "The program of the store said nothing for \(seconds) s.")
+      throw ExternalStoreError(
+        .unavailable,
+        "The program of the store said nothing for \(seconds) s."
+      )
     case .givenUp:
       forget(conversation)
       throw CancellationError()

@@ -105,6 +105,12 @@ enum StoreWire {
       throw .broken("answered with an error of a code that is none of retry, reject and fatal")
     }
     let message = error["message"]?.string ?? ""
+    if kind == .retry, let wait = error["after"] {
+      guard let seconds = wait.number?.double, seconds.isFinite, seconds >= 0 else {
+        throw .broken("asked to wait for something that is no number of seconds")
+      }
+      return ExternalStoreError(.unavailable, message, wait: seconds)
+    }
     let known = Set(asked.map(\.id))
     var objects: [HealthSampleID] = []
     for name in error["objects"]?.array ?? [] {

@@ -118,7 +118,14 @@ extension CommandContext {
   /// Prints on standard error how many records have changes that a reader does not see.
   func noteUncommitted(_ open: OpenStore) throws(CommandFailure) {
     noteUnsettled(open)
-    let count = try open.uncommittedRecords()
+    let count: Int
+    do throws(CommandFailure) { count = try open.uncommittedRecords() } catch {
+      // A disk without room takes nothing from what is committed.
+      guard error.exit == .inputOutput else { throw error }
+      warn("what is not committed cannot be told: \(error.message)")
+      for line in error.hints { hint(StyledText(line)) }
+      return
+    }
     guard count > 0 else { return }
     note(.saying(.uncommittedRecords, count: count, "'careplan status'"))
   }

@@ -53,6 +53,46 @@ struct DeliveryTests {
     #expect(store.calls.count <= 6 + 5 + 5)
   }
 
+  /// Of a hanging program each step of a search would cost a minute.
+  @Test func `a silent store ends the run at once, and nobody is to blame`() async throws {
+    let trial = try Self.trial()
+    let store = CallRecorder(MemoryHealthStore()) { _, _ in
+      throw ExternalStoreError(.unavailable, "silence")
+    }
+    let error = await failure(of: trial.synchronizer(to: store))
+    #expect(error?.code == .unreachable && error?.causes == ["silence"])
+    #expect(store.calls == ["fetch"] && trial.pauses.withLock(\.self) == [])
+    #expect(try trial.quarantined() == [])
+  }
+
+  @Test func `a store that falls silent while poison is looked for ends the run`() async throws {
+    let trial = try Self.trial()
+    let counter = CallCounter()
+    let store = CallRecorder(MemoryHealthStore()) { call, _ in
+      guard call == "add" else { return }
+      throw ExternalStoreError(counter.count("add") <= 2 ? .retry : .unavailable, "gone")
+    }
+    let options = RunOptions(retry: RetryPolicy(retries: 1))
+    let error = await failure(of: trial.synchronizer(to: store, options))
+    #expect(error?.code == .unreachable)
+    #expect(store.calls.count { $0 == "add" } == 3)
+    #expect(try trial.quarantined() == [])
+  }
+
+  @Test(arguments: [20.0, 301.0])
+  func `a store that asks for a pause gets it, unless it is too long`(wait: Double) async throws {
+    let trial = try Self.trial()
+    let counter = CallCounter()
+    let store = CallRecorder(MemoryHealthStore()) { call, _ in
+      guard call == "add", counter.count("add") == 1 else { return }
+      throw ExternalStoreError(.unavailable, "later", wait: wait)
+    }
+    let error = await failure(of: trial.synchronizer(to: store))
+    #expect((error == nil) == (wait < 300))
+    #expect(trial.pauses.withLock(\.self) == (wait < 300 ? [wait] : []))
+    #expect(try trial.quarantined() == [])
+  }
+
   @Test func `who is let in nowhere is told so at once`() async throws {
     let trial = try Self.trial()
     let store = CallRecorder(MemoryHealthStore()) { _, _ in

@@ -177,39 +177,6 @@ struct HealthSynchronizerTests {
     )
   }
 
-  static let unreadable = [
-    "", "{", "[]", "{\"careplan.health-anchor/v1\":{\"cursor\":\"-1\",\"failures\":0}}",
-  ]
-
-  @Test(arguments: unreadable)
-  func `an anchor that cannot be read begins from zero, with a warning`(text: String) async throws {
-    let feed = SampleFeed()
-    feed.put(try MadeSamples.samples(1...30))
-    let trial = try TrialRun(feed)
-    let recorder = CallRecorder(MemoryHealthStore())
-    _ = try await trial.synchronizer(to: recorder).run()
-    let path = trial.places.anchor(of: .steps, at: "outside")
-    try FileSystem.replace(path, with: Array(text.utf8))
-    recorder.forget()
-    let report = try await trial.synchronizer(to: recorder).run()
-    #expect(report.warnings.count == 1 && report.warnings.first?.contains(path) == true)
-    #expect(report.updated == 30 && report.added == 0)
-    #expect(trial.anchor()?.cursor == 30)
-  }
-
-  @Test func `samples that were collected anew are all sent again`() async throws {
-    let feed = SampleFeed(feed: "first")
-    feed.put(try MadeSamples.samples(1...30))
-    let trial = try TrialRun(feed)
-    let store = MemoryHealthStore()
-    _ = try await trial.synchronizer(to: store).run()
-    feed.begin(feed: "second", with: try MadeSamples.samples(21...40))
-    let report = try await trial.synchronizer(to: store).run()
-    #expect((report.added, report.updated) == (10, 10))
-    #expect(report.warnings.count == 1)
-    #expect(try await trial.synchronizer(to: store).run().warnings == [])
-  }
-
   @Test func `only selected samples are sent, until all are wanted`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...10))
@@ -303,25 +270,5 @@ struct HealthSynchronizerTests {
     trial.now.withLock { $0 = .latest }
     feed.put(try MadeSamples.samples(6...6))
     #expect(try await trial.synchronizer(to: store).run().added == 1)
-  }
-
-  @Test func `an anchor that cannot be written leaves the old one`() async throws {
-    let feed = SampleFeed()
-    feed.put(try MadeSamples.samples(1...5))
-    let trial = try TrialRun(feed)
-    let recorder = CallRecorder(MemoryHealthStore())
-    _ = try await trial.synchronizer(to: recorder).run()
-    feed.put(try MadeSamples.samples(6...8))
-    // Nobody can put a file where a directory stands.
-    let path = trial.places.anchor(of: .steps, at: "outside")
-    let kept = try #require(try FileSystem.contents(of: path))
-    try FileSystem.removeIfPresent(path)
-    try FileSystem.makeDirectory("\(path)/in the way")
-    #expect(await failure(of: trial.synchronizer(to: recorder))?.code == .io)
-    try FileSystem.remove(path)
-    try FileSystem.replace(path, with: kept)
-    recorder.forget()
-    let report = try await trial.synchronizer(to: recorder).run()
-    #expect(recorder.calls == ["fetch", "update"] && report.updated == 3)
   }
 }

@@ -3,8 +3,8 @@ import CareHealth
 import CareHealthSync
 import CareModel
 import CareTestSupport
-import Testing
 import Synchronization
+import Testing
 
 /// Changes of samples in memory.
 final class SampleFeed: HealthChangeSource {
@@ -53,6 +53,8 @@ final class SampleFeed: HealthChangeSource {
   }
 
   func feed() throws -> String? { name.withLock(\.self) }
+
+  func lastChange() throws -> Int64? { changes.withLock { $0.last?.sequence ?? 0 } }
 
   func changes(
     of type: HealthType,

@@ -94,19 +94,6 @@ struct HealthCommandTests {
     #expect(store("events", "steps", "--date", "2026-11-10").contains("800 count"))
   }
 
-  @Test func `an address with a password is refused, and said nowhere`() throws {
-    let address = "fhir:https://user:sekret@localhost/fhir"
-    for words in [
-      ["types", "add", "stepCount", "--store", address],
-      ["export", "--store", address, "--type", "stepCount"],
-    ] {
-      let run = store.run(["health"] + words)
-      #expect(run.status == 64 && !(run.errors + run.output).contains("sekret"), "\(run.errors)")
-    }
-    let git = try run("git", ["config", "--local", "--list"], in: store.path)
-    #expect(!git.output.contains("sekret"))
-  }
-
   @Test func `an export that is cut or is somebody else's is refused and changes nothing`() throws {
     let whole = HealthStore.export([0: 1, 1: 2, 2: 3], onDay: 11, sex: "HKBiologicalSexFemale")
     try store.directory.write(whole, to: "export.xml")

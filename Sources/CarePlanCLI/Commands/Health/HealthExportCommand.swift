@@ -86,7 +86,10 @@ struct HealthExportCommand: Command {
     let open = try context.openStore()
     var outlet = outlet
     outlet.headerFile = outlet.headerFile.map(context.path)
+    if case .directory(let path) = outlet.address {
+      try OutletRegistration.refusePlan(.directory(context.path(path)), open)
+    }
     return try HealthRuns(context: context, open: open)
-      .perform([outlet], sending, keepsAnchor: false)
+      .perform([outlet], sending, areAll: false, keepsAnchor: false)
   }
 }

@@ -8,7 +8,8 @@ struct HealthForgetCommand: Command {
     discussion: """
       The samples that were imported here, and what is remembered of the stores outside that got them, \
       are removed for good. Outcomes that were filled from them are records of the plan and stay. Sources \
-      stay registered, and what they still have can be imported again.
+      stay registered, and what they still have can be imported again. What was said of permissions is \
+      forgotten too. Whoever observes has to stop first.
       """,
     formats: [.text, .json],
     examples: [
@@ -23,9 +24,7 @@ struct HealthForgetCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let isPresent = HealthCache.isPresent(in: open.store)
-    if isPresent, !context.options.isDryRun {
-      try attempt { () throws(StoreError) in _ = try HealthCache.forget(in: open.store) }
-    }
+    if isPresent { try forget(open, isDryRun: context.options.isDryRun) }
     if context.format == .json {
       context.output.json(
         "careplan.health.forget/v1",
@@ -38,5 +37,23 @@ struct HealthForgetCommand: Command {
       )
     }
     return isPresent ? .done : .nothingToDo
+  }
+
+  /// Whoever observes would go on without the lock that says so, and fill it all again.
+  private func forget(_ open: OpenStore, isDryRun: Bool) throws(CommandFailure) {
+    let taking = try attempt { () throws(StoreError) in
+      try ObserverLock.take(in: open.store.runPlaces)
+    }
+    guard case .taken(let lock) = taking else {
+      throw CommandFailure(
+        .busy,
+        code: StoreError.Code.busy.rawValue,
+        "another process observes here",
+        hints: ["careplan health stop"]
+      )
+    }
+    defer { withExtendedLifetime(lock) {} }
+    guard !isDryRun else { return }
+    try attempt { () throws(StoreError) in _ = try HealthCache.forget(in: open.store) }
   }
 }

@@ -13,7 +13,7 @@ struct HealthObserveCommand: Command {
 
       With --on-threshold, CMD runs in a shell whenever a value that was filled reaches a threshold of its \
       task or is not comparable, or a task's adherence on that day does. It gets them on its standard \
-      input as 'careplan threshold check --json' prints them, and none of careplan's own variables.
+      input as 'careplan threshold check --json' prints them, and no variable that may open keys.
 
       A failure is told and ends nothing: it is tried again with the next change. Only one process observes a \
       copy; another one says so and ends with 0.
@@ -153,7 +153,7 @@ struct HealthObserveCommand: Command {
     do throws(CommandFailure) { try fill(from: cache, context) } catch { failures.append(error) }
     // What one source lacks is no reason to keep back what others have.
     let outlets = try attempt { () throws(StoreError) in try open.store.healthOutlets() }
-    let exit = try HealthRuns(context: context, open: open).perform(outlets, sending)
+    let exit = try HealthRuns(context: context, open: open).perform(outlets, sending, areAll: true)
     for failure in failures.dropFirst() { context.warn("\(failure.message) (\(failure.code))") }
     if let first = failures.first { throw first }
     return exit

@@ -64,6 +64,8 @@ struct HealthQuarantineCommand: Command {
     let quarantine = Quarantine(in: open.store.runPlaces)
     let found = try attempt { () throws(StoreError) in try quarantine.entries() }
     for path in found.unreadable { context.warn("\(path) cannot be read") }
+    // What these objects were is not known; a run sends everything.
+    if !found.unreadable.isEmpty { context.hint("careplan health run") }
     let chosen = found.readable.filter { entry in
       (ids.isEmpty || ids.contains(entry.object.id)) && (store == nil || store == entry.store)
     }
@@ -83,7 +85,9 @@ struct HealthQuarantineCommand: Command {
         }
       }
       context.output.line("\(context.options.isDryRun ? "would drop" : "dropped") \(chosen.count)")
-    case .retry: return try retry(chosen, quarantine, open, context)
+    case .retry:
+      let exit = try retry(chosen, quarantine, open, context)
+      return found.unreadable.isEmpty ? exit : .findings
     }
     return chosen.isEmpty ? .nothingToDo : .done
   }

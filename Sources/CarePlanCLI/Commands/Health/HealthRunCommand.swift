@@ -54,6 +54,7 @@ struct HealthRunCommand: Command {
       context.hint("careplan health types add TYPE --store STORE")
       return .nothingToDo
     }
-    return try HealthRuns(context: context, open: open).perform(outlets, sending)
+    return try HealthRuns(context: context, open: open)
+      .perform(outlets, sending, areAll: names.isEmpty)
   }
 }

@@ -15,37 +15,65 @@ struct HealthRuns {
   /// Does the runs of outlets, or says what they would send.
   ///
   /// One that fails does not keep the others from going.
+  ///
+  /// - Parameter areAll: Whether these are all outlets that the copy knows.
   func perform(
     _ outlets: [HealthOutlet],
     _ sending: HealthSending,
+    areAll: Bool,
     keepsAnchor: Bool = true
   ) throws(CommandFailure) -> ExitCode {
     let cache = try context.healthCache(open)
     var outcomes: [Outcome] = []
-    for outlet in outlets {
-      for type in outlet.units.unfit {
-        context.warn(
-          "the unit for \(type.shortName) measures something else: amounts stay as they are"
-        )
-      }
-      let options = try sending.runOptions(to: outlet, open, keepsAnchor: keepsAnchor)
-      let types = sending.types.isEmpty ? outlet.types : sending.types
-      for type in types where keepsAnchor == false || outlet.types.contains(type) {
-        let run = try attempt { () throws(StoreError) in
-          try open.store.healthRun(
-            of: type,
-            from: cache,
-            to: outlet,
-            options,
-            context.outletSurroundings()
-          )
-        }
-        let result = context.options.isDryRun ? preview(run) : perform(run)
-        outcomes.append(Outcome(type: type, store: outlet.name, result: result))
-        if StopSignal.received != nil { break }
+    for outlet in outlets where StopSignal.received == nil {
+      outcomes += try runs(of: outlet, sending, cache, keepsAnchor: keepsAnchor)
+    }
+    let isWhole = outcomes.allSatisfy { (try? $0.result.get()) != nil }
+    if areAll, keepsAnchor, isWhole, sending.types.isEmpty, !context.options.isDryRun,
+      StopSignal.received == nil
+    {
+      try attempt { () throws(StoreError) in
+        try Quarantine(in: open.store.runPlaces).removeUnreadable()
       }
     }
     return try show(outcomes)
+  }
+
+  /// Does the runs of one outlet, a type after the other.
+  private func runs(
+    of outlet: HealthOutlet,
+    _ sending: HealthSending,
+    _ cache: HealthCache,
+    keepsAnchor: Bool
+  ) throws(CommandFailure) -> [Outcome] {
+    for type in outlet.units.unfit {
+      context.warn(
+        "the unit for \(type.shortName) measures something else: amounts stay as they are"
+      )
+    }
+    let options = try sending.runOptions(to: outlet, open, keepsAnchor: keepsAnchor)
+    let types = sending.types.isEmpty ? outlet.types : sending.types
+    var outcomes: [Outcome] = []
+    for type in types where !keepsAnchor || outlet.types.contains(type) {
+      // A store that is not there for one type is not waited for again with the next.
+      if let last = outcomes.last, case .failure(let error) = last.result, error.code == .unreachable {
+        outcomes.append(Outcome(type: type, store: outlet.name, result: .failure(error)))
+        continue
+      }
+      let run = try attempt { () throws(StoreError) in
+        try open.store.healthRun(
+          of: type,
+          from: cache,
+          to: outlet,
+          options,
+          context.outletSurroundings()
+        )
+      }
+      let result = context.options.isDryRun ? preview(run) : perform(run)
+      outcomes.append(Outcome(type: type, store: outlet.name, result: result))
+      if StopSignal.received != nil { break }
+    }
+    return outcomes
   }
 
   private func perform(_ run: HealthRun) -> Result<RunReport, StoreError> {

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 
 /// What `health types add` and `remove` change: which types go to which store outside.
 struct OutletRegistration {
@@ -59,12 +60,28 @@ struct OutletRegistration {
     )
   }
 
+  /// Refuses a directory inside of the plan or its repository, where samples would be shared with it.
+  static func refusePlan(_ address: OutletAddress, _ open: OpenStore) throws(CommandFailure) {
+    guard case .directory(let path) = address else { return }
+    let place = URL(filePath: path).standardizedFileURL
+    let above = sequence(first: place) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+    let plan = [open.store.path, open.store.gitDirectory].map { StorePlace.identity(of: $0) }
+    guard above.contains(where: { plan.contains(StorePlace.identity(of: $0.path)) }) else { return }
+    throw CommandFailure(
+      UsageError(
+        "the directory of a store outside lies outside of the plan: samples are not shared with it",
+        hint: "give it a directory elsewhere, such as --store dir:../samples"
+      )
+    )
+  }
+
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let known = try attempt { () throws(StoreError) in try open.store.healthOutlets() }
     let old = known.first { $0.name == store || $0.address == address(context) }
     var outlet: HealthOutlet
     if let old { outlet = old } else { outlet = try made(known, context) }
+    if action == .add { try Self.refusePlan(outlet.address, open) }
     switch action {
     case .add: outlet.types += types.filter { !outlet.types.contains($0) }
     case .remove: outlet.types.removeAll(where: types.contains)

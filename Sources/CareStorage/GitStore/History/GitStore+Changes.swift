@@ -19,8 +19,11 @@ extension GitStore {
     and new: DiffSide,
     of scope: RecordScope = .all
   ) throws(StoreError) -> StoreChanges {
-    if [old, new].contains(.workTree) { try refuseBare("Compare two revisions.") }
-    return try withWorkTree { engine throws(StoreError) in
+    if [old, new].contains(.workTree) {
+      try refuseBare("Compare two revisions.")
+      try recover()
+    }
+    return try withEngine { engine throws(StoreError) in
       let prefixes = try engine.prefixes(scope)
       let changes = try StateComparison.changes(
         from: engine.state(old, under: prefixes),
