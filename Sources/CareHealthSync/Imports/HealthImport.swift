@@ -1,5 +1,6 @@
 public import CareModel
 public import CareReading
+import CareStorage
 import Files
 
 /// One import of samples from a source into the cache of this machine.
@@ -22,7 +23,8 @@ public struct HealthImport {
     input: (() throws -> [UInt8])? = nil
   ) {
     (self.source, self.options) = (source, options)
-    (self.directory, self.environment, self.input) = (directory, environment, input)
+    (self.directory, self.input) = (directory, input)
+    self.environment = UserProgram.withoutKeys(environment)
   }
 
   /// Takes everything in that the source has, or nothing if that fails.

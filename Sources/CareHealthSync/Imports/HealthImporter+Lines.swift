@@ -69,7 +69,7 @@ extension HealthImporter {
     let since: JSONValue = intake.anchor.map { .string($0) } ?? .null
     let outcome: Result<Void, StoreError>
     do throws(GitError) {
-      var program = try LineProgram(source.place, in: directory, environment: ownEnvironment)
+      var program = try LineProgram(source.place, in: directory, environment: environment)
       program.tell(Array(CanonicalJSON.compact(.object(["since": since])).utf8))
       outcome = try read(&program, &lines, intake, &report)
     } catch {
@@ -125,11 +125,6 @@ extension HealthImporter {
       "The program of the source \(sourceName) \(what).",
       remedy: "Nothing was taken in; see what it says, and try again."
     )
-  }
-
-  /// What a program inherits: careplan's own variables may open keys.
-  private var ownEnvironment: [String: String] {
-    environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
   }
 }
 

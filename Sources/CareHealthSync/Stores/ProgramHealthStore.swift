@@ -1,5 +1,6 @@
 public import CareHealth
 import CareReading
+import CareStorage
 import Git
 import Synchronization
 
@@ -36,16 +37,11 @@ public final class ProgramHealthStore: ExternalStore {
     start = ProgramConversation.Start(
       command: command,
       directory: directory,
-      environment: environment.filter { !Self.isSecret($0.key) },
+      environment: UserProgram.withoutKeys(environment),
       timeout: Timeout(seconds: silence),
       lineLimit: StoreWire.lineLimit
     )
     self.store = store
-  }
-
-  /// Whether a variable may lead to keys of careplan's, or says what a run of careplan does.
-  private static func isSecret(_ name: String) -> Bool {
-    name.hasPrefix("CAREPLAN_") || name == "CREDENTIALS_DIRECTORY"
   }
 
   public func begin(_ types: [HealthType]) async throws -> Int? {

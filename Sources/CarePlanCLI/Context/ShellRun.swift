@@ -26,7 +26,8 @@ struct ShellRun {
         running: command,
         in: context.directory,
         // What the program commits is a part of what runs it, which syncs when all is done.
-        environment: (isTrusted ? context.environment : Self.withoutSecrets(context.environment))
+        environment: (isTrusted
+          ? context.environment : UserProgram.withoutKeys(context.environment))
           .merging(SyncVariable.off) { $1 },
         input: Array(input.utf8),
         lineLimit: lineLimit
@@ -40,10 +41,6 @@ struct ShellRun {
         causes: [error.message]
       )
     }
-  }
-
-  private static func withoutSecrets(_ environment: [String: String]) -> [String: String] {
-    environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
   }
 
   /// The lines of the output; the last one may lack its end.

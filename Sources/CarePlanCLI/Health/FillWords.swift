@@ -91,7 +91,7 @@ struct FillWords {
         let obstacles = obstacles(task).map { words, events in
           JSONValue.object([
             "reason": .string(words),
-            "events": .array(events.map { .string($0.outcomeID) }.sorted { "\($0)" < "\($1)" }),
+            "events": .array(events.map(\.outcomeID).sorted().map { .string($0) }),
           ])
         }
         return .object([

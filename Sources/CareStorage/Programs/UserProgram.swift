@@ -25,4 +25,9 @@ package struct UserProgram: Sendable {
       throw StoreError(error, while: "Running a program")
     }
   }
+
+  /// Returns an environment without what may open keys: for programs that have no business with them.
+  package static func withoutKeys(_ environment: [String: String]) -> [String: String] {
+    environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
+  }
 }

@@ -29,6 +29,10 @@ package struct FilledPart: Hashable, Sendable {
   /// How many values samples make of an event at most.
   package static let mostValues = 200
 
+  /// Among how many values of an outcome they are looked for: of more, which no day of anybody's has,
+  /// none is taken for theirs, as looking would take long.
+  private static let mostSearched = 1000
+
   package static let derivedKey = "careplan.derived"
   package static let samplesKey = "careplan.samples"
   package static let filledKey = "careplan.filled"
@@ -109,7 +113,7 @@ extension FilledPart {
       let words = texts[filledKey]?.string?.split(separator: " "), words.count == 3,
       let latest = Instant(String(words[0])), let count = Int(words[1]),
       let values = content[MemberName.values]?.array,
-      (0...mostValues).contains(count), count <= values.count
+      (0...mostValues).contains(count), count <= values.count, values.count <= mostSearched
     else { return nil }
     let digests = values.map(digest)
     for start in 0...(values.count - count) {

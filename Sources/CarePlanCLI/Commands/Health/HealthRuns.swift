@@ -56,7 +56,9 @@ struct HealthRuns {
     var outcomes: [Outcome] = []
     for type in types where !keepsAnchor || outlet.types.contains(type) {
       // A store that is not there for one type is not waited for again with the next.
-      if let last = outcomes.last, case .failure(let error) = last.result, error.code == .unreachable {
+      if let last = outcomes.last, case .failure(let error) = last.result,
+        error.code == .unreachable
+      {
         outcomes.append(Outcome(type: type, store: outlet.name, result: .failure(error)))
         continue
       }
