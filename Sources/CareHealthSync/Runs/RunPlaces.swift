@@ -2,6 +2,7 @@ import CanonicalJSON
 package import CareHealth
 import CareReading
 import Files
+import Sodium
 
 /// Where this clone keeps what it remembers of runs, for its owner's eyes alone.
 package struct RunPlaces: Hashable, Sendable {
@@ -34,7 +35,16 @@ package struct RunPlaces: Hashable, Sendable {
 
   /// Whatever a name has that a file name had better not have is written as its bytes: `%2F`.
   private static func name(_ type: HealthType, _ store: String) -> String {
-    escaped(type.identifier) + "@" + escaped(store)
+    short(escaped(type.identifier)) + "@" + short(escaped(store))
+  }
+
+  /// How many bytes of a name stand in one of a file, which has 255 of them.
+  private static let longestName = 100
+
+  /// A command line may be of any length; the digest tells two apart that begin alike.
+  private static func short(_ name: String) -> String {
+    guard name.utf8.count > longestName else { return name }
+    return name.prefix(longestName) + "~" + Digest(sha256: name).hex(32)
   }
 
   private static func escaped(_ text: String) -> String {

@@ -56,6 +56,21 @@ struct RunAnchorTests {
     #expect(trial.anchor()?.cursor == 8)
   }
 
+  @Test func `command lines that begin alike are stores of their own, however long they are`()
+    async throws
+  {
+    let feed = SampleFeed()
+    feed.put(try MadeSamples.samples(1...3))
+    let trial = try TrialRun(feed)
+    let start = "exec:" + String(repeating: "'/a b'", count: 80)
+    for end in ["1", "2"] {
+      let store = trial.synchronizer(to: MemoryHealthStore(), named: start + end)
+      #expect(try await store.run().added == 3)
+    }
+    #expect(trial.anchor(at: start + "1")?.cursor == 3)
+    #expect(trial.anchor(at: start + "3") == nil)
+  }
+
   @Test func `what a file in quarantine no longer says is sent again`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...30))
