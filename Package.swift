@@ -6,8 +6,9 @@ let package = Package(
   name: "careplan",
   products: [
     .library(name: "CarePlanKit", targets: ["CarePlanKit"]),
-    // Without git: records, events and words, and the formats of others.
+    // Without git: records, events and words, charts of them, and the formats of others.
     .library(name: "CareModel", targets: ["CareModel", "CareEvents", "CareWords"]),
+    .library(name: "CareView", targets: ["CareView"]),
     .library(name: "CareDocuments", targets: ["CareModel", "CareDocuments"]),
     .executable(name: "careplan", targets: ["careplan"]),
     .executable(name: "careplan-fhir-store", targets: ["careplan-fhir-store"]),
@@ -71,6 +72,11 @@ let package = Package(
     ),
 
     .target(
+      name: "CareView",
+      dependencies: ["CareWords", "CareEvents", "CareModel", "CanonicalJSON"]
+    ),
+
+    .target(
       name: "CareReading",
       dependencies: [
         "CareAccess", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files",
@@ -118,7 +124,7 @@ let package = Package(
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
         "CareReading", "CareWriting", "CareStorage", "CareSync", "CareHealth", "CareHealthSync",
-        "CareAccess", "CareAccounts", "Files",
+        "CareView", "CareAccess", "CareAccounts", "Files",
       ]
     ),
     .target(
@@ -218,6 +224,14 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CareViewTests",
+      dependencies: [
+        "CareView", "CareModel", "CareWords", "CanonicalJSON", "Sandbox", "TestSnapshots",
+        "TestSupport",
+      ],
+      exclude: ["Snapshots"]
+    ),
+    .testTarget(
       name: "CareMergeTests",
       dependencies: [
         "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
@@ -263,7 +277,7 @@ let package = Package(
         "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
         "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Health/Snapshots", "Snapshots"]
+      exclude: ["Charts/Snapshots", "Health/Snapshots", "Snapshots"]
     ),
   ]
 )

@@ -10,5 +10,6 @@
 @_exported public import CareReading
 @_exported public import CareStorage
 @_exported public import CareSync
+@_exported public import CareView
 @_exported public import CareWords
 @_exported public import CareWriting

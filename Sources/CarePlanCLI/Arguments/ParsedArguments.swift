@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// The arguments of one command, told apart but not yet understood.
 struct ParsedArguments: Hashable, Sendable {
   /// One option as it stood on the command line.
@@ -38,6 +40,15 @@ struct ParsedArguments: Hashable, Sendable {
       throw UsageError("\(name) takes a whole number, not '\(text)'")
     }
     return number
+  }
+
+  /// Returns the first day of the month that the value of an option names.
+  func month(_ name: String) throws(UsageError) -> CivilDate? {
+    guard let text = value(name) else { return nil }
+    guard let first = CivilDate("\(text)-01") else {
+      throw UsageError("'\(text)' is not a month", hint: Wording.hint(.writeItAs, "2026-01"))
+    }
+    return first
   }
 
   /// Returns the value of an option as one of the cases of an enumeration.

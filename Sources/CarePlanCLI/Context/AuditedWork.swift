@@ -13,7 +13,8 @@ enum AuditedWork: Hashable, Sendable {
   ///
   /// A command that stands nowhere here counts as one of them.
   static let readingCommands: Set = [
-    "access fork", "adherence", "agenda", "answer", "backup", "calendar", "conflicts", "diff",
+    "access fork", "adherence", "agenda", "answer", "backup", "calendar", "chart",
+    "conflicts", "diff",
     "doubts", "edit",
     "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
     "schedule preview", "show", "sign-off", "status", "threshold check",

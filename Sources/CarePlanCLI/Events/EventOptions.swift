@@ -2,24 +2,29 @@ import CarePlanKit
 
 /// The options by which commands choose events, and say how to judge them.
 struct EventOptions: Sendable {
-  static let specs: [OptionSpec] = [
-    .option("--date", value: "DATE", help: "For which day (default: today)"),
-    .flag("--week", help: "For the whole week of that day, Monday to Sunday"),
-    .option("--from", value: "DATE", help: "From this day or time on"),
-    .option("--to", value: "DATE", help: "Up to and including this day, or before this time"),
-    .option(
-      "--plan",
-      value: "ID",
-      help: "Only tasks of this care plan",
-      completion: .dynamic("care-plan"),
-      isRepeatable: true
-    ),
-    .option("--group", value: "GROUP", help: "Only tasks of this group", isRepeatable: true),
-    .option("--tag", value: "TAG", help: "Only tasks with this tag", isRepeatable: true),
-    ActivityTypeOption.spec("Only tasks of this type of activity"),
-    EventStrategy.option,
-    .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
-  ]
+  static let specs = specs(typeName: ActivityTypeOption.usualName)
+
+  /// - Parameter typeName: The name of the option that chooses types of activities.
+  static func specs(typeName: String) -> [OptionSpec] {
+    [
+      .option("--date", value: "DATE", help: "For which day (default: today)"),
+      .flag("--week", help: "For the whole week of that day, Monday to Sunday"),
+      .option("--from", value: "DATE", help: "From this day or time on"),
+      .option("--to", value: "DATE", help: "Up to and including this day, or before this time"),
+      .option(
+        "--plan",
+        value: "ID",
+        help: "Only tasks of this care plan",
+        completion: .dynamic("care-plan"),
+        isRepeatable: true
+      ),
+      .option("--group", value: "GROUP", help: "Only tasks of this group", isRepeatable: true),
+      .option("--tag", value: "TAG", help: "Only tasks with this tag", isRepeatable: true),
+      ActivityTypeOption.spec("Only tasks of this type of activity", name: typeName),
+      EventStrategy.option,
+      .option("--rev", value: "REV", help: "Read the commit REV instead of the last one"),
+    ]
+  }
 
   /// What help says of the options that need more than a line.
   static let discussion = """
@@ -49,7 +54,11 @@ struct EventOptions: Sendable {
   /// The query without its window, which needs the store's zone.
   private var query = EventQuery(.instants(.earliest..<(.earliest)))
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  /// - Parameter typeName: The name of the option that chooses types of activities.
+  init(
+    _ arguments: ParsedArguments,
+    typeName: String = ActivityTypeOption.usualName
+  ) throws(UsageError) {
     strategy = try arguments.value("--strategy").map { text throws(UsageError) in
       try EventStrategy(text)
     }
@@ -63,7 +72,7 @@ struct EventOptions: Sendable {
     query.carePlanIDs = arguments.values("--plan")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
     query.tags = arguments.values("--tag")
-    query.activityTypes = try ActivityTypeOption.types(arguments)
+    query.activityTypes = try ActivityTypeOption.types(arguments, name: typeName)
   }
 
   private static func span(

@@ -15,6 +15,11 @@ struct EventSelection: Sendable {
     options = try EventOptions(arguments)
   }
 
+  /// Selects the events of one task, or of all that the options choose.
+  init(_ task: Selector?, _ options: EventOptions) {
+    (tasks, self.options) = (task.map { [$0] } ?? [], options)
+  }
+
   /// Returns the events of the days or times that the options name.
   func views(
     _ open: OpenStore,
@@ -135,7 +140,7 @@ struct EventSelection: Sendable {
   }
 
   /// Returns a query of nothing but the tasks that the user named, which must be there.
-  private func restricted(
+  func restricted(
     _ query: EventQuery?,
     _ snapshot: Snapshot,
     _ open: OpenStore
@@ -147,7 +152,8 @@ struct EventSelection: Sendable {
     return query
   }
 
-  private func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
+  /// Returns the tasks that the user named, which must be there.
+  func taskKeys(_ resolver: SelectorResolver) throws(CommandFailure) -> [RecordKey] {
     var keys: [RecordKey] = []
     for selector in tasks {
       let kinds = RecordKind.allCases.filter(\.isTask)

@@ -1,3 +1,5 @@
+import CarePlanKit
+
 /// Lays out help for people from the declarations of the commands.
 struct Help {
   private let width: Int

@@ -6,7 +6,7 @@ enum CommandTable {
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
-      ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self,
+      ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self, ChartCommand.self,
       ThresholdCheckCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,
       AnswerCommand.self,

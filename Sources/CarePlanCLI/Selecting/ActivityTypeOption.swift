@@ -1,10 +1,13 @@
 import CarePlanKit
 
-/// The option `--type`, by which tasks are chosen.
+/// The option by which tasks of some types of activities are chosen.
 enum ActivityTypeOption {
-  static func spec(_ help: String) -> OptionSpec {
+  /// Its name, unless something else of the command has types.
+  static let usualName = "--type"
+
+  static func spec(_ help: String, name: String = usualName) -> OptionSpec {
     .option(
-      "--type",
+      name,
       value: "TYPE",
       help: help,
       completion: .choices(TaskContent.ActivityType.allCases.map(\.rawValue)),
@@ -12,12 +15,15 @@ enum ActivityTypeOption {
     )
   }
 
-  static func types(_ arguments: ParsedArguments) throws(UsageError) -> [TaskContent.ActivityType] {
+  static func types(
+    _ arguments: ParsedArguments,
+    name: String = usualName
+  ) throws(UsageError) -> [TaskContent.ActivityType] {
     var types: [TaskContent.ActivityType] = []
-    for text in arguments.values("--type") {
+    for text in arguments.values(name) {
       guard let type = TaskContent.ActivityType(rawValue: text) else {
         let types = TaskContent.ActivityType.allCases.map(\.rawValue)
-        throw .unknownValue(text, for: "--type", choices: types)
+        throw .unknownValue(text, for: name, choices: types)
       }
       types.append(type)
     }

@@ -5,6 +5,10 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case jsonLines = "json-lines"
   case markdown
   case html
+  /// A drawing; only of charts.
+  case svg
+  /// A table of RFC 4180; only of charts.
+  case csv
   /// What `git apply` takes; only of differences.
   case patch
 }

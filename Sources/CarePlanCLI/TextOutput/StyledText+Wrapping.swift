@@ -1,3 +1,5 @@
+import CarePlanKit
+
 extension StyledText {
   /// Returns the text in lines of at most the given number of cells, broken at spaces; the later
   /// ones are indented.

@@ -775,6 +775,34 @@ extension Phrase {
     case .tasksPage: "Tasks"
     case .healthTasksPage: "Health tasks"
     case .isInCommit: "in commit {0}"
+    // Charts
+    case .chart: "Chart"
+    case .chartPlace: "Days"
+    case .chartInQuestion: "in question"
+    case .chartOpen: "in question, not drawn: {0}"
+    case .chartNotCounted:
+      .plural(
+        one: "{count} value in another unit is not counted",
+        other: "{count} values in other units are not counted"
+      )
+    case .chartWithoutNumber:
+      .plural(
+        one: "{count} recording without a number is not counted",
+        other: "{count} recordings without a number are not counted"
+      )
+    case .chartLimit: "limit: {0}"
+    case .chartRange: "{count} with data, from {0} to {1}"
+    case .chartOfAdherence: "Done"
+    case .figuresAsTable: "The figures as a table"
+    case .rightAxis: "right axis"
+    case .upToValue: "up to {0}"
+    case .allTasks: "All tasks"
+    case .seriesAdherence: "{0}, done"
+    case .seriesCount: "{0}, entries"
+    case .seriesMean: "{0}, mean"
+    case .seriesMedian: "{0}, median"
+    case .seriesLeast: "{0}, least"
+    case .seriesMost: "{0}, greatest"
     }
   }
 }

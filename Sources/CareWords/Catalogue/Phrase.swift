@@ -730,4 +730,26 @@ package enum Phrase: String, CaseIterable, Sendable {
   case tasksPage
   case healthTasksPage
   case isInCommit
+
+  // MARK: Charts
+
+  case chart
+  case chartPlace
+  case chartInQuestion
+  case chartOpen
+  case chartNotCounted
+  case chartWithoutNumber
+  case chartLimit
+  case chartRange
+  case chartOfAdherence
+  case figuresAsTable
+  case rightAxis
+  case upToValue
+  case allTasks
+  case seriesAdherence
+  case seriesCount
+  case seriesMean
+  case seriesMedian
+  case seriesLeast
+  case seriesMost
 }

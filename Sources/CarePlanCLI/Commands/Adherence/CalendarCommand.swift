@@ -46,12 +46,7 @@ struct CalendarCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     selection = try EventSelection(arguments)
     firstDay = try arguments.choice("--first-day") ?? .mon
-    month = try arguments.value("--month").map { text throws(UsageError) in
-      guard let first = CivilDate("\(text)-01") else {
-        throw UsageError("'\(text)' is not a month", hint: Wording.hint(.writeItAs, "2026-01"))
-      }
-      return first
-    }
+    month = try arguments.month("--month")
     guard month == nil || !selection.options.namesDays else {
       throw UsageError("--month, and --date, --week or --from and --to, cannot be used together")
     }

@@ -1,15 +1,15 @@
 /// A part of a whole, as people read it.
-struct Percentage: Hashable, Sendable {
+package struct Percentage: Hashable, Sendable {
   /// 0 to 1.
-  let fraction: Double
+  package let fraction: Double
 
-  init(_ fraction: Double) { self.fraction = fraction }
+  package init(_ fraction: Double) { self.fraction = fraction }
 
   /// `33 %`; only nothing is 0 %, and only all of it 100 %.
-  var percent: String { "\(scaled(to: 100)) %" }
+  package var percent: String { "\(scaled(to: 100)) %" }
 
   /// Ten cells, filled as far as the part goes.
-  var bar: String {
+  package var bar: String {
     let filled = scaled(to: 10)
     return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
   }

@@ -1,0 +1,161 @@
+public import CareEvents
+public import CareModel
+
+/// What a series is made of: an event, or an outcome that no event places.
+public struct ChartRecording: Hashable, Sendable {
+  /// The day in the time zone of the event.
+  public let day: CivilDate
+  /// What was recorded; nothing for what was not done.
+  let values: [OutcomeValue]
+  /// What was wanted.
+  let targets: [OutcomeValue]
+  /// The unit of the samples of a health task.
+  let sampleUnits: String?
+  /// Whether it was recorded as done without saying how much.
+  let isTick: Bool
+  /// Whether something was recorded as done.
+  let isRecorded: Bool
+  /// Whether an event has begun, so that nothing recorded is 0 entries.
+  let isDue: Bool
+  /// Whether versions of the outcome say different things.
+  let isOpen: Bool
+
+  /// Takes an event with its outcome.
+  ///
+  /// One that was ticked off stands for all that was planned, as ``ProgressStrategy`` has it.
+  ///
+  /// - Parameter now: The moment as of which an event has begun or not.
+  public init(_ event: CareEvent, asOf now: Instant) {
+    day = event.day
+    let outcome = event.outcome?.content
+    isDue = event.start <= now
+    isRecorded = outcome.map { $0.state != .notCompleted } ?? false
+    targets = event.scheduled.countedElement.targetValues
+    let recorded = isRecorded ? outcome?.values ?? [] : []
+    isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }
+    values = recorded
+    sampleUnits = event.task.sampleUnits
+    isOpen = !event.outcomeLeaves.isEmpty
+  }
+
+  /// Takes an outcome that no event places; nil if it does not say for which day it is.
+  public init?(_ unscheduled: UnscheduledOutcome) {
+    let outcome = unscheduled.outcome.content
+    guard let day = outcome.eventStart?.day else { return nil }
+    self.day = day
+    isRecorded = outcome.state != .notCompleted
+    values = isRecorded ? outcome.values : []
+    (targets, isTick, isDue) = ([], false, true)
+    sampleUnits = unscheduled.task?.sampleUnits
+    isOpen = !unscheduled.openLeaves.isEmpty
+  }
+
+  /// What was recorded or, of what was ticked off, all that was planned.
+  var amounts: [OutcomeValue] {
+    isTick && targets.contains { $0.number != nil } ? targets : values
+  }
+
+  /// How many entries it has: its values, or one that says no more than that it was done.
+  var entries: Int { isRecorded ? max(values.count, 1) : 0 }
+}
+
+extension ChartSeries {
+  /// Says how much a value is in a unit; nil if that cannot be said.
+  public typealias Conversion = (_ value: OutcomeValue, _ units: String) -> Double?
+
+  /// Computes a series of what was recorded.
+  ///
+  /// Amounts are in the unit of the task's samples, of its targets or, if these have none, of the
+  /// first value that has one; what does not convert to it is counted in ``notCounted``. A place with
+  /// versions in question has no value, nor has one where nothing was recorded; but where an event has
+  /// begun, ``ChartAggregate/count`` is 0.
+  ///
+  /// Cost: linear in the recordings, and for each place the sorting of its values.
+  ///
+  /// - Parameters:
+  ///   - aggregate: What is shown; adherence is taken from tallies.
+  ///   - kind: Only values of this kind, such as `systolic`; nil for all.
+  ///   - places: Those of the chart, in order, without a gap; days beyond them are left out.
+  ///   - convert: Says how much a value is in a unit; nil for the units of doses.
+  public init(
+    _ title: String,
+    _ aggregate: ChartAggregate,
+    of recordings: [ChartRecording],
+    kind: String? = nil,
+    at places: [Chart.Place],
+    converting convert: Conversion? = nil
+  ) {
+    let convert = convert ?? { $0.summand(in: UnitOfMeasure($1))?.double }
+    func wanted(_ values: [OutcomeValue]) -> [OutcomeValue] {
+      values.filter { kind == nil || $0.kind == kind }
+    }
+    let unit =
+      recordings.lazy.compactMap(\.sampleUnits).first
+      ?? recordings.flatMap { wanted($0.targets) }.commonUnits
+      ?? recordings.lazy.flatMap { wanted($0.values) }.first { $0.unit != nil }?.units
+    var numbers = [[Double]](repeating: [], count: places.count)
+    var open: Set<Int> = []
+    var (notCounted, withoutNumber) = (0, 0)
+    var planned: Set<Int> = []
+    for recording in recordings {
+      guard let place = Self.place(of: recording.day, in: places) else { continue }
+      if recording.isDue { planned.insert(place) }
+      if recording.isOpen { open.insert(place) }
+      if aggregate == .count {
+        let count = kind == nil ? recording.entries : wanted(recording.values).count
+        numbers[place] += [Double](repeating: 1, count: count)
+        continue
+      }
+      let values = wanted(recording.amounts)
+      if recording.isRecorded, kind == nil, values.isEmpty { withoutNumber += 1 }
+      for value in values {
+        guard value.number != nil else {
+          withoutNumber += 1
+          continue
+        }
+        if let number = unit.map({ convert(value, $0) }) ?? value.number, number.isFinite {
+          numbers[place].append(number)
+        } else {
+          notCounted += 1
+        }
+      }
+    }
+    let shown = numbers.enumerated().map { place, numbers -> [Double] in
+      if open.contains(place) { return [] }
+      let values = aggregate.values(of: numbers)
+      return aggregate == .count && values.isEmpty && planned.contains(place) ? [0] : values
+    }
+    self.init(title, unit: aggregate == .count ? nil : unit, all: shown)
+    self.aggregate = aggregate
+    (openPlaces, self.notCounted, self.withoutNumber) = (open, notCounted, withoutNumber)
+  }
+
+  /// Computes how far the plan was followed at each place, in percent; nil where no event counts.
+  ///
+  /// - Parameter tallies: The events of each day.
+  public init(
+    _ title: String,
+    adherence tallies: [CivilDate: AdherenceTally],
+    at places: [Chart.Place]
+  ) {
+    var sums = [AdherenceTally](repeating: AdherenceTally(), count: places.count)
+    for (day, tally) in tallies {
+      if let place = Self.place(of: day, in: places) { sums[place] += tally }
+    }
+    self.init(title, unit: "%", sums.map(\.percent))
+    aggregate = .adherence
+    openPlaces = Set(sums.indices.filter { sums[$0].conflicted > 0 && sums[$0].counted == 0 })
+  }
+
+  /// Returns the place that has a day, among places that follow each other.
+  private static func place(of day: CivilDate, in places: [Chart.Place]) -> Int? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      guard let days = places[middle].days else { return nil }
+      if days.contains(day) { return middle }
+      if day < days.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    return nil
+  }
+}
