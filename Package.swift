@@ -277,7 +277,9 @@ let package = Package(
         "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
         "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Charts/Snapshots", "Health/Snapshots", "Snapshots"]
+      exclude: [
+        "Charts/Snapshots", "Contacts/Snapshots", "Health/Snapshots", "Snapshots",
+      ]
     ),
   ]
 )

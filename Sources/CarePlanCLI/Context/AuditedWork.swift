@@ -14,8 +14,7 @@ enum AuditedWork: Hashable, Sendable {
   /// A command that stands nowhere here counts as one of them.
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "chart",
-    "conflicts", "diff",
-    "doubts", "edit",
+    "conflicts", "contacts", "diff", "doubts", "edit",
     "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
     "schedule preview", "show", "sign-off", "status", "threshold check",
   ]

@@ -23,8 +23,8 @@ struct Document {
     case facts([(label: String, text: StyledText, isNew: Bool)])
     /// Weeks of what is due, below the days of the week.
     case calendar([String], [RegimenCalendar.Row])
-    /// A chart, with its figures as a table.
-    case chart(Chart, width: Int, height: Int)
+    /// What a view of ours makes of itself.
+    case view(html: String, markdown: String)
     /// The records and remarks of a report, below headings of their own.
     case report(DifferenceReport, level: Int = 3)
   }
@@ -85,7 +85,7 @@ extension Document.Part {
     case .facts(let facts): [facts.map(Self.markdown).joined()]
     case .calendar(let titles, let rows):
       [Markdown.table([""] + titles, rows: rows.map(Self.markdown))]
-    case .chart(let chart, _, _): [chart.markdown]
+    case .view(_, let markdown): [markdown]
     case .report(let report, let level): report.markdownSections(level: level)
     }
   }
@@ -127,7 +127,7 @@ extension Document.Part {
         titles,
         rows: rows.map { row in (row.label, row.cells.map { ($0.text, $0.differs) }) }
       )
-    case .chart(let chart, let width, let height): chart.html(width: width, height: height)
+    case .view(let html, _): html
     case .report(let report, let level): report.htmlSections(level: level, id: id)
     }
   }

@@ -5,7 +5,8 @@ enum CommandTable {
     commands: [
       InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
-      ListCommand.self, ShowCommand.self, EventsCommand.self, AgendaCommand.self,
+      ListCommand.self, ShowCommand.self, ContactsCommand.self, EventsCommand.self,
+      AgendaCommand.self,
       ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self, ChartCommand.self,
       ThresholdCheckCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,

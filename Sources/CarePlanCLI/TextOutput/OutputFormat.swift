@@ -9,6 +9,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case svg
   /// A table of RFC 4180; only of charts.
   case csv
+  /// Cards of RFC 6350; only of contacts.
+  case vcard
   /// What `git apply` takes; only of differences.
   case patch
 }

@@ -803,6 +803,14 @@ extension Phrase {
     case .seriesMedian: "{0}, median"
     case .seriesLeast: "{0}, least"
     case .seriesMost: "{0}, greatest"
+    // Contacts
+    case .contactCall: "Call"
+    case .contactMessage: "Message"
+    case .contactEmail: "E-mail"
+    case .contactAddress: "Address"
+    case .contactOther: "Other"
+    case .contactSide: "version {0} of {1}, nobody has decided"
+    case .noContacts: "there are no contacts"
     }
   }
 }

@@ -752,4 +752,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case seriesMedian
   case seriesLeast
   case seriesMost
+
+  // MARK: Contacts
+
+  case contactCall
+  case contactMessage
+  case contactEmail
+  case contactAddress
+  case contactOther
+  case contactSide
+  case noContacts
 }

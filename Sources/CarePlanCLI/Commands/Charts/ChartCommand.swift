@@ -97,7 +97,7 @@ struct ChartCommand: Command {
       var document = Document(heading: Document.Heading(word: Wording.say(.chart)))
       document.parts = [
         .heading(Document.Heading(word: "", texts: [StyledText(chart.title)])),
-        .chart(chart, width: size.0, height: size.1),
+        .view(html: chart.html(width: size.0, height: size.1), markdown: chart.markdown),
       ]
       try document.write(to: context, of: open, at: options.events.revision, days: days)
     default:

@@ -20,7 +20,7 @@ struct AgendaCalendar {
     let events = agenda.days.flatMap(\.events).flatMap { view in
       view.event.map { lines(of: $0, view) } ?? []
     }
-    return (head + events + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
+    return (head + events + ["END:VCALENDAR"]).map(ContentLine.folded).joined()
   }
 
   private func lines(of event: CareEvent, _ view: JudgedEvent) -> [String] {
@@ -75,26 +75,9 @@ extension AgendaCalendar {
     text.filter { $0 != "-" && $0 != ":" }
   }
 
-  /// A text in which nothing has a meaning (RFC 5545, 3.3.11).
+  /// A text in which nothing has a meaning, without what nobody sees.
   private static func escaped(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line).sanitized().map { "\\;,".contains($0) ? "\\\($0)" : String($0) }.joined()
-    }.joined(separator: "\\n")
-  }
-
-  /// A line in pieces of at most 75 octets, none of which divides a character (RFC 5545, 3.1).
-  private static func folded(_ line: String) -> String {
-    var result = String.UnicodeScalarView()
-    var octets = 0
-    for scalar in line.unicodeScalars {
-      let size = UTF8.width(scalar)
-      if octets + size > 75 {
-        result += "\r\n ".unicodeScalars
-        octets = 1
-      }
-      result.append(scalar)
-      octets += size
-    }
-    return String(result)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return ContentLine.escaped(lines.map { String($0).sanitized() }.joined(separator: "\n"))
   }
 }

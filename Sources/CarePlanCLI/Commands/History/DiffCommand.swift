@@ -133,7 +133,7 @@ struct DiffCommand: Command {
   ) throws(CommandFailure) {
     let output = context.output
     switch context.format {
-    case .text, .patch, .svg, .csv: output.lines(report.lines)
+    case .text, .patch, .svg, .csv, .vcard: output.lines(report.lines)
     case .json: output.document(CanonicalJSON.text(report.json))
     case .jsonLines:
       var lines = JSONLines("careplan.diff/v1", to: output)
