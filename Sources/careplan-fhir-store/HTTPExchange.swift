@@ -12,6 +12,8 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
     var body: [UInt8] = []
     var isTooLong = false
     var error: String?
+    /// What the server answers to whoever does not say who asks.
+    var refusal: Int?
   }
 
   private let state = Mutex(State())
@@ -47,6 +49,9 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
     if found.isTooLong {
       throw FHIRStoreError(code: .fatal, message: "The server answers with more than 64 MiB.")
     }
+    if let status = found.refusal {
+      return FHIRClient.Answer(status: status, body: [], retryAfter: nil, location: nil)
+    }
     if let error = found.error {
       throw FHIRStoreError(code: .retry, message: "The server cannot be reached: \(error)")
     }
@@ -69,6 +74,23 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     completionHandler(nil)
+  }
+
+  /// Ends a request that the server wants a password for: who asks is said in the next one.
+  ///
+  /// Without an answer to its challenge the session would wait for one for ever.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    state.withLock { $0.refusal = response.statusCode }
+    completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

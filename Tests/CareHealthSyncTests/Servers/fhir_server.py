@@ -20,7 +20,8 @@ lock = threading.RLock()
 kept = {}  # logical id -> Observation
 by_identifier = {}  # identifier -> [logical id]
 log = []
-faults = {"next": [], "reject": {}, "crash": [], "retryAfter": "0", "slow": 3, "password": None}
+faults = {"next": [], "reject": {}, "crash": [], "retryAfter": "0", "slow": 3, "password": None,
+          "challenge": None}
 
 
 def outcome(text, code="invalid"):
@@ -164,7 +165,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             fault = faults["next"].pop(0) if faults["next"] else None
             log.append(["POST", self.headers.get("Authorization") or ""])
             if faults["password"] and self.headers.get("Authorization") != faults["password"]:
-                return self.answer(401, outcome("who are you?", "login"))
+                asks = [("WWW-Authenticate", faults["challenge"])] if faults["challenge"] else []
+                return self.answer(401, outcome("who are you?", "login"), asks)
         if fault == "slow":
             time.sleep(faults["slow"])
         with lock:

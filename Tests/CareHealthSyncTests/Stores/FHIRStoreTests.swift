@@ -101,6 +101,25 @@ import Testing
     #expect(filed.report?.updated == 3)
   }
 
+  /// A client that waits for somebody to answer the challenge would never end.
+  @Test(arguments: ["Basic realm=\"care\"", "Digest realm=\"care\", nonce=\"1\"", "Negotiate", "NTLM"])
+  func `a server that says how it wants to be asked keeps nobody waiting`(
+    _ challenge: String
+  ) async throws {
+    let server = try FHIRServer()
+    let scratch = try TemporaryDirectory()
+    let secret = Data("nurse:s3cret".utf8).base64EncodedString()
+    try server.control([
+      "password": .string("Basic \(secret)"), "challenge": .string(challenge),
+    ])
+    let refused = try await Self.outcome(server)
+    #expect(refused.error?.code == .notAllowed)
+    #expect(refused.error?.causes.first?.contains("401") == true)
+    try scratch.write("Authorization: Basic \(secret)\n", to: "headers")
+    let filed = try await Self.outcome(server, "--header-file '\(scratch["headers"])'")
+    #expect(filed.report?.added == 3)
+  }
+
   @Test func `a redirect is followed nowhere`() async throws {
     let (server, other) = (try FHIRServer(), try FHIRServer())
     try server.control(["location": .string("\(other.base)"), "next": [302]])
