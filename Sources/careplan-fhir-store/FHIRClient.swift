@@ -61,8 +61,9 @@ final class FHIRClient: Sendable {
     let wait = max(seconds, 0.05)
     let rest = (end - .now) / .seconds(1)
     guard wait < rest - 5 else {
-      let words = "HTTP \(answer.status): the server asks to wait for \(Int(min(wait, 1e9))) s"
-      throw FHIRStoreError(code: .retry, message: words)
+      let seconds = min(wait, 1e9).rounded(.up)
+      let words = "HTTP \(answer.status): the server asks to wait for \(Int(seconds)) s"
+      throw FHIRStoreError(code: .retry, message: words, after: seconds)
     }
     Thread.sleep(forTimeInterval: wait)
     return false

@@ -50,6 +50,7 @@ struct FHIRStoreConversation {
         "code": .string(error.code.rawValue), "message": .string(error.message),
       ]
       if !error.objects.isEmpty { failure["objects"] = .array(error.objects.map { .string($0) }) }
+      failure["after"] = error.after.flatMap { JSONNumber($0) }.map { .number($0) }
       say(["error": .object(failure), "id": id])
       return error.code == .fatal ? error.status : 0
     }

@@ -14,6 +14,8 @@ struct FHIRStoreError: Error, CustomStringConvertible {
   let message: String
   /// The ids that were rejected; empty if nobody knows which.
   var objects: [String] = []
+  /// For how many seconds the server asks to be left alone; no object is to blame then.
+  var after: Double?
   /// What this program exits with; 77 says that the server lets nobody in.
   var status: Int32 = 69
 

@@ -150,10 +150,16 @@ import Testing
     #expect(slow.trial.pauses.withLock(\.count) >= 1)
     // What timed out was kept all the same, once the server got round to it.
     #expect(slow.report.map { $0.added + $0.updated } == 3)
-    try server.control(["next": [503, 429], "retryAfter": "3600"])
+    try server.control(["next": [503, 429], "retryAfter": "240"])
     let busy = try await Self.outcome(server, retries: 2)
     #expect(busy.report.map { $0.added + $0.updated } == 3)
     #expect(busy.trial.pauses.withLock(\.count) == 2)
+    // Who wants to be left alone for an hour is: the next run goes on.
+    try server.control(["next": [503], "retryAfter": "3600"])
+    let closed = try await Self.outcome(server, retries: 2)
+    #expect(closed.trial.pauses.withLock(\.count) == 0)
+    #expect(closed.error?.causes.first?.contains("3600 s") == true)
+    #expect(try await Self.outcome(server).report?.updated == 3)
     try server.control(["next": [503], "retryAfter": "Fri, 31 Dec 1999 23:59:59 GMT"])
     let past = try await Self.outcome(server)
     #expect(past.report?.updated == 3)
