@@ -17,17 +17,33 @@ public struct ObservationDocument: Sendable {
   /// Reads a Bundle, or one resource a line; blank lines are passed over.
   ///
   /// A text that is neither gives one fault for each of its lines.
+  ///
+  /// A document is about one person: the subject of its first sample. An observation of somebody else is
+  /// a fault; one that names nobody is taken to be of the same.
   public func entries(_ bytes: [UInt8]) -> [Entry] {
+    var subject: String?
+    return allEntries(bytes).map { found in
+      guard case .success = found.entry.result, let own = found.subject else { return found.entry }
+      subject = subject ?? own
+      return own == subject
+        ? found.entry : Entry(place: found.entry.place, result: .failure(.otherSubject))
+    }
+  }
+
+  /// An entry, and the reference to whom its resource is about.
+  private typealias Found = (entry: Entry, subject: String?)
+
+  private func allEntries(_ bytes: [UInt8]) -> [Found] {
     if let whole = try? CanonicalJSON.read(bytes, limits: .exchange), let object = whole.object {
       return entries(of: object, at: 1)
     }
-    var entries: [Entry] = []
+    var entries: [Found] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
       guard let json = try? CanonicalJSON.read(Array(line), limits: .binary),
         let object = json.object
       else {
-        entries.append(Entry(place: index + 1, result: .failure(.sample(.malformed))))
+        entries.append((Entry(place: index + 1, result: .failure(.sample(.malformed))), nil))
         continue
       }
       entries.append(entry(object, index + 1))
@@ -35,23 +51,26 @@ public struct ObservationDocument: Sendable {
     return entries
   }
 
-  private func entries(of object: JSONObject, at place: Int) -> [Entry] {
+  private func entries(of object: JSONObject, at place: Int) -> [Found] {
     guard object["resourceType"]?.string == "Bundle" else { return [entry(object, place)] }
     return (object["entry"]?.array ?? []).enumerated().map { index, value in
       let request = value.object?["request"]?.object
       if request?["method"]?.string == "DELETE" {
-        return Entry(place: index + 1, result: deletion(request?["url"]?.string ?? ""))
+        return (Entry(place: index + 1, result: deletion(request?["url"]?.string ?? "")), nil)
       }
       guard let resource = value.object?["resource"]?.object else {
-        return Entry(place: index + 1, result: .failure(.sample(.missing(member: "resource"))))
+        return (
+          Entry(place: index + 1, result: .failure(.sample(.missing(member: "resource")))), nil
+        )
       }
       return entry(resource, index + 1)
     }
   }
 
-  private func entry(_ object: JSONObject, _ place: Int) -> Entry {
-    do { return Entry(place: place, result: .success(try reader.read(object))) } catch {
-      return Entry(place: place, result: .failure(error))
+  private func entry(_ object: JSONObject, _ place: Int) -> Found {
+    let subject = object["subject"]?.object?["reference"]?.string
+    do { return (Entry(place: place, result: .success(try reader.read(object))), subject) } catch {
+      return (Entry(place: place, result: .failure(error)), subject)
     }
   }
 

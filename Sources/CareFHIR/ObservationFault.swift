@@ -12,6 +12,10 @@ public enum ObservationFault: Error, Hashable, Sendable {
   case noExactValue
   /// The unit is no code of UCUM.
   case notUCUM
+  /// A modifier extension, or implicit rules, may turn what it says into something else.
+  case modifier
+  /// It is about somebody else than the first observation of its document.
+  case otherSubject
 }
 
 extension ObservationFault: CustomStringConvertible {
@@ -24,6 +28,8 @@ extension ObservationFault: CustomStringConvertible {
     case .notFinal: "The observation is not final."
     case .noExactValue: "The observation has no exact value."
     case .notUCUM: "The unit is no code of UCUM."
+    case .modifier: "A modifierExtension may turn what it says into something else."
+    case .otherSubject: "The observation is about another subject than the first of its document."
     }
   }
 }

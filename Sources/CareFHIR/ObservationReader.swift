@@ -5,7 +5,9 @@ import CareModel
 /// Makes samples from observations of FHIR R4, its own and those of others.
 ///
 /// What is measured follows from HealthKit's identifier or from a code of LOINC among the codings. An
-/// observation without an identifier of a sample gets the id that follows from what it says.
+/// observation that another system wrote gets an id that follows from its first identifier or, if it has
+/// none, from its `id`, its subject and what it measures: so that a corrected one takes the place of what
+/// it corrects. One without either gets the id that follows from what it says.
 public struct ObservationReader: Hashable, Sendable {
   public var namespace: ObservationNamespace
 
@@ -15,6 +17,7 @@ public struct ObservationReader: Hashable, Sendable {
   public func read(_ observation: JSONObject) throws(ObservationFault) -> HealthSampleLine {
     let resource = observation["resourceType"]?.string
     guard resource == "Observation" else { throw .otherResource(resource) }
+    try Self.refuseModifiers(observation)
     let id = id(of: observation)
     let isPanel = ObservationCodes.isBloodPressure(observation["code"])
     switch observation["status"]?.string {
@@ -102,7 +105,31 @@ public struct ObservationReader: Hashable, Sendable {
       else { continue }
       if let id = namespace.id(system: system, value: value) { return id }
     }
-    return observation["id"]?.string.flatMap(HealthSampleID.init)
+    if let id = observation["id"]?.string.flatMap(HealthSampleID.init) { return id }
+    return Self.names(of: observation).map { HealthSampleID(named: $0) }
+  }
+
+  /// Returns what another system calls an observation, whatever is corrected of it; nil if nothing.
+  private static func names(of observation: JSONObject) -> [String]? {
+    for identifier in (observation["identifier"]?.array ?? []).compactMap(\.object) {
+      if let system = identifier["system"]?.string, let value = identifier["value"]?.string {
+        return ["identifier", system, value]
+      }
+    }
+    guard let id = observation["id"]?.string else { return nil }
+    let subject = observation["subject"]?.object?["reference"]?.string ?? ""
+    let type = ObservationCodes.type(of: observation["code"])?.identifier ?? ""
+    return ["resource", id, subject, type]
+  }
+
+  /// Refuses what may say something else than it seems to (FHIR R4, 2.4.0.2: whoever does not
+  /// understand a modifier must not go by the rest).
+  private static func refuseModifiers(_ observation: JSONObject) throws(ObservationFault) {
+    let components = (observation["component"]?.array ?? []).compactMap(\.object)
+    for object in [observation] + components
+    where object["modifierExtension"]?.array?.isEmpty == false || object["implicitRules"] != nil {
+      throw .modifier
+    }
   }
 
   private static func type(_ code: JSONValue?) throws(ObservationFault) -> HealthType {

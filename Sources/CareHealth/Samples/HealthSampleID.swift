@@ -78,6 +78,15 @@ extension HealthSampleID {
     self.init(VersionID(derivedFrom: Digest(sha256: text)))
   }
 
+  /// Makes the id of a sample that another system calls by names of its own.
+  ///
+  /// Whoever reads the same names gets the same id, whatever is corrected of what they stand for.
+  package init(named names: [String]) {
+    var fields = IdentityFields()
+    for name in ["named"] + names { fields.put(name) }
+    self.init(VersionID(derivedFrom: Digest(sha256: fields.bytes)))
+  }
+
   /// Makes the id of what holds several samples together, such as the two values of a blood pressure.
   package init(correlating ids: [HealthSampleID]) {
     let bytes = ids.sorted().flatMap(\.uuid.bytes)
