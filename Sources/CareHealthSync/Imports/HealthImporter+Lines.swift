@@ -151,14 +151,8 @@ struct LineReading {
   ) throws(StoreError) {
     size += Int64(bytes.count)
     var lines: [(bytes: [UInt8], number: Int)] = []
-    let isSound = splitter.add(bytes) { lines.append(($0, $1)) }
+    splitter.add(bytes) { lines.append(($0, $1)) }
     for line in lines { try take(line.bytes, line.number, intake, &report) }
-    guard isSound else {
-      throw StoreError(
-        .invalid,
-        "The line \(splitter.count + 1) of the samples is longer than any sample can be."
-      )
-    }
   }
 
   /// Takes what is left.

@@ -6,30 +6,36 @@ struct LineSplitter {
   /// How many bytes the lines had that have ended, with their ends.
   private(set) var consumed: Int64 = 0
 
-  /// How long a line may be: of a longer one nobody knows where it would end.
+  /// How many bytes of a line are kept at most, and one more, so that a longer one is seen to be so.
   let limit: Int
+  /// How many bytes of the last line were not kept.
+  private var dropped: Int64 = 0
 
   init(limit: Int) { self.limit = limit }
 
-  /// Passes on every line that the bytes end, without its end.
-  ///
-  /// - Returns: False if a line is too long.
+  /// Passes on every line that the bytes end, without its end; of one that is too long only its
+  /// beginning, which has one byte more than may be.
   mutating func add<Failure>(
     _ bytes: [UInt8],
     _ body: (_ line: [UInt8], _ number: Int) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: 0x0A) {
-      let line = rest.isEmpty ? Array(bytes[start..<end]) : rest + bytes[start..<end]
-      rest = []
-      guard line.count <= limit else { return false }
+      keep(bytes[start..<end])
+      let line = rest
+      consumed += Int64(line.count) + dropped + 1
+      (rest, dropped) = ([], 0)
       count += 1
-      consumed += Int64(line.count) + 1
       try body(line, count)
       start = bytes.index(after: end)
     }
-    rest += bytes[start...]
-    return rest.count <= limit
+    keep(bytes[start...])
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let kept = bytes.prefix(max(limit + 1 - rest.count, 0))
+    rest += kept
+    dropped += Int64(bytes.count - kept.count)
   }
 
   /// What came behind the last end of a line.
@@ -37,9 +43,9 @@ struct LineSplitter {
 
   /// Counts what is unfinished as a line that nothing ends.
   mutating func takeUnfinished() -> [UInt8] {
-    defer { rest = [] }
+    defer { (rest, dropped) = ([], 0) }
     count += rest.isEmpty ? 0 : 1
-    consumed += Int64(rest.count)
+    consumed += Int64(rest.count) + dropped
     return rest
   }
 }

@@ -10,7 +10,11 @@ struct ImportedSamples {
     (self.reports, self.isDryRun, self.open) = (reports, isDryRun, open)
   }
 
-  func write(_ filled: HealthFillReport?, _ commit: String?, to context: CommandContext) {
+  func write(
+    _ filled: HealthFillReport?,
+    _ commit: String?,
+    to context: CommandContext
+  ) throws(CommandFailure) {
     let words = filled.map { FillWords(report: $0, isDryRun: isDryRun, open: open) }
     guard context.format == .text else {
       var object: JSONObject = [
@@ -25,12 +29,41 @@ struct ImportedSamples {
     let hasTasks = filled.map { !$0.tasks.isEmpty } ?? false
     if let words, hasTasks { for line in words.lines { context.output.line(StyledText(line)) } }
     if let commit { context.note("committed \(commit.prefix(8).description)") }
-    if !hasTasks, filled != nil, reports.contains(where: { $0.intake.seen > 0 }) {
+    let hasSamples = reports.contains { $0.intake.seen > 0 }
+    if filled != nil, hasSamples, try !isAskedFor() {
       context.note("no health task asks for these samples")
       context.hint(
         "careplan add health-task steps --quantity stepCount --unit count --cumulative --daily all-day"
       )
     }
+  }
+
+  /// Returns whether a health task is of the type of some of the samples.
+  private func isAskedFor() throws(CommandFailure) -> Bool {
+    let types = Set(reports.flatMap { $0.intake.types.keys })
+    return try open.read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        try snapshot.records(.healthTask).contains { found in
+          guard case .healthTask(let task) = found.record else { return false }
+          return types.contains(task.content.healthKitLinkage.type)
+        }
+      }
+    }
+  }
+
+  /// The first import that brought nothing because nothing of it could be read.
+  var failure: CommandFailure? {
+    let report = reports.first { report in
+      report.intake.seen == 0 && report.intake.removed == 0 && report.intake.unreadable > 0
+    }
+    guard let report else { return nil }
+    let name = report.source.name.isEmpty ? report.path ?? report.source.place : report.source.name
+    return CommandFailure(
+      .invalid,
+      code: StoreError.Code.invalid.rawValue,
+      "nothing of \(name) could be read as samples",
+      hints: ["careplan health import --help"]
+    )
   }
 
   private func write(_ report: HealthImportReport, to context: CommandContext) {

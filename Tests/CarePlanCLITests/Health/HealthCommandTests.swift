@@ -144,6 +144,37 @@ struct HealthCommandTests {
     #expect(store("events", "steps", "--date", "2026-11-10").contains("20 count"))
   }
 
+  @Test func `a line that is too long is a fault, and hides no other`() throws {
+    let long = "{\"note\":\"" + String(repeating: "x", count: 3 << 20) + "\"}\n"
+    let lines = HealthStore.line(1, hour: 8, 10) + long + HealthStore.line(2, hour: 9, 20) + long
+    try store.directory.write(lines, to: "samples.ndjson")
+    store("health", "source", "add", "watch", "ndjson", "../samples.ndjson")
+    let run = store.run("health", "import", "watch")
+    #expect(run.status == 0 && run.output.contains("new 2"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("2 could not be read"), "\(run.output)")
+    #expect(run.errors.contains("line 2: The text is longer than a sample can be."), "\(run.errors)")
+    #expect(store.run("health", "import", "watch").status == 4)
+  }
+
+  @Test func `a file of which nothing can be read is an error`() throws {
+    try store.directory.write("no json\nnor this\n", to: "samples.ndjson")
+    let run = store.run("health", "import", "../samples.ndjson", "--form", "ndjson")
+    #expect(run.status == 65, "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("could be read as samples"), "\(run.errors)")
+  }
+
+  @Test func `that no task asks for samples is said only where none does`() throws {
+    try store.directory.write(HealthStore.line(1, hour: 8, 10), to: "samples.ndjson")
+    let first = store.run("health", "import", "../samples.ndjson")
+    #expect(first.status == 0 && !first.errors.contains("asks for"), "\(first.errors)")
+    let again = store.run("health", "import", "../samples.ndjson")
+    #expect(!again.errors.contains("asks for"), "\(again.errors)")
+    let other = HealthStore.line(3, hour: 8, 10).replacing("stepCount", with: "flightsClimbed")
+    try store.directory.write(other, to: "other.ndjson")
+    let strange = store.run("health", "import", "../other.ndjson")
+    #expect(strange.errors.contains("no health task asks for"), "\(strange.output)\(strange.errors)")
+  }
+
   @Test func `a program gives samples from where it ended, or nothing`() throws {
     let line = HealthStore.line(1, hour: 8, 10).trimmed
     let program =

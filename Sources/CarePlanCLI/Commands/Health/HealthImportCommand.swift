@@ -91,14 +91,15 @@ struct HealthImportCommand: Command {
         return (result.report, result.commit)
       }
     }
-    ImportedSamples(done.reports, isDryRun: options.isTrial, open)
-      .write(done.filled, done.commit, to: context)
+    let imported = ImportedSamples(done.reports, isDryRun: options.isTrial, open)
+    try imported.write(done.filled, done.commit, to: context)
     if let failure = done.failures.first {
       for (name, failure) in done.failures.dropFirst() {
         context.warn("the source \(name): \(failure.message)")
       }
       throw failure.failure
     }
+    if let failure = imported.failure { throw failure }
     let isNew = done.reports.contains { !$0.intake.isNothingNew } || done.filled?.changed ?? 0 > 0
     return isNew ? .done : .nothingToDo
   }
