@@ -47,6 +47,11 @@ public struct TaskVersion: Hashable, Sendable {
     let units = task.content.healthKitLinkage.unitString
     return units.isEmpty ? nil : units
   }
+  /// Whether its samples are summed up in figures, of which one says how many there were.
+  package var hasSummaries: Bool {
+    guard case .healthTask(let task) = record else { return false }
+    return task.content.healthKitLinkage.statistics == .summary
+  }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
   package var keepsResults: Bool { content.resultResettable == false }
   /// Whether the task counts towards adherence.

@@ -33,12 +33,15 @@ public struct TaskThresholds: Hashable, Sendable {
   private let thresholds: [Threshold]
   private let units: String?
   private let areUnitsMixed: Bool
+  /// Whether a value of a kind says how many samples there were, which nothing is compared with.
+  private let hasSummaries: Bool
 
   /// Takes the thresholds of a task as they hold for an element of its schedule.
   public init(_ task: TaskVersion, _ element: ScheduleElement? = nil) {
     thresholds = task.content.thresholds
     let targets = (element.map { [$0] } ?? task.schedule.elements).flatMap(\.targetValues)
     units = task.sampleUnits ?? targets.commonUnits
+    hasSummaries = task.hasSummaries
     areUnitsMixed = units == nil && targets.byUnit.count > 1
   }
 
@@ -58,7 +61,7 @@ extension TaskThresholds {
     converting convert: Conversion? = nil
   ) -> [ThresholdFinding] {
     let convert = convert ?? { $0.summand(in: UnitOfMeasure($1))?.double }
-    let numbers = values.filter { $0.number != nil }
+    let numbers = values.filter { $0.number != nil && !(hasSummaries && $0.isCountOfSamples) }
     let written = Set(numbers.map(\.units))
     let isKnown = units != nil || (written.count <= 1 && !areUnitsMixed)
     let units = units ?? (isKnown ? numbers.first?.units : nil)

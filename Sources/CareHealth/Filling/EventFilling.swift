@@ -5,6 +5,8 @@ import Sodium
 
 /// What the samples of an event say, ready to be put into its outcome.
 ///
+/// Amounts are as people write them: 97 %, where a sample has 0.97.
+///
 /// It follows from the task's version, the event, the samples and the rules alone, so that two devices
 /// which know the same samples fill in the same values.
 public struct EventFilling: Hashable, Sendable {
@@ -67,11 +69,11 @@ public struct EventFilling: Hashable, Sendable {
       let sum = CumulativeSum(found, in: window, order: rules.order)
       guard sum != nil || found.isEmpty else { throw .amount }
       shares = sum?.shares ?? []
-      values = sum.map { Self.values(of: $0, found, linkage.unitString) } ?? []
+      values = sum.map { Self.values(of: $0, found, unit) } ?? []
     case .discrete:
       shares = []
       do {
-        values = try DiscreteValues(found, linkage.statistics, units: linkage.unitString).values
+        values = try DiscreteValues(found, linkage.statistics, unit).values
       } catch { throw .excess(error) }
     }
     part = values.isEmpty ? nil : FilledPart(values, found, linkage.quantityType)
@@ -80,10 +82,11 @@ public struct EventFilling: Hashable, Sendable {
   private static func values(
     of sum: CumulativeSum,
     _ samples: EventSamples,
-    _ units: String
+    _ unit: HealthUnit
   ) -> [OutcomeValue] {
     let latest = samples.counted.map(\.sample.end).max()
-    return [OutcomeValue(.double(sum.total), units: units, createdDate: latest)]
+    let total = unit.written(sum.total)
+    return [OutcomeValue(.double(total), units: unit.text, createdDate: latest)]
   }
 }
 

@@ -21,16 +21,21 @@ public struct DiscreteValues: Hashable, Sendable {
   /// A value came into being when its sample ended; the least and the greatest one when the first
   /// sample that has it did, the mean and the count when the last one did.
   ///
-  /// - Parameter units: The unit of the samples, as the task writes it.
+  /// - Parameter unit: The unit of the samples, as the task writes it.
   /// - Throws: ``Excess`` where every sample is asked for and there are too many.
   public init(
     _ samples: EventSamples,
     _ statistics: HealthKitLinkage.Statistics?,
-    units: String
+    _ unit: HealthUnit
   ) throws(Excess) {
     let all = samples.counted
     func value(_ number: Double, of end: Instant, kind: String? = nil) -> OutcomeValue {
-      OutcomeValue(.double(number), kind: kind, units: units, createdDate: end)
+      OutcomeValue(
+        .double(unit.written(number)),
+        kind: kind,
+        units: unit.text,
+        createdDate: end
+      )
     }
     guard let first = all.first, let last = all.last,
       let latest = all.map(\.sample.end).max(),

@@ -32,6 +32,16 @@ extension HealthUnit: CustomStringConvertible {
 }
 
 extension HealthUnit {
+  /// Returns an amount of this unit as people write it: HealthKit's 0.97 % is 97 %.
+  ///
+  /// It is exact for decimal numbers of up to ten places.
+  public func written(_ amount: Double) -> Double {
+    guard self == .percent else { return amount }
+    let hundredfold = amount * 100
+    let places = (hundredfold * 1e10).rounded() / 1e10
+    return places.isFinite ? places : hundredfold
+  }
+
   /// Returns whether amounts in this unit can be given in another one.
   ///
   /// An amount of substance is given in a mass, or the other way round, only with the grams of a mole.

@@ -20,6 +20,11 @@ extension OutcomeValue {
   }
 }
 
+extension OutcomeValue {
+  /// Whether it is the figure of a summary that says how many samples there were.
+  package var isCountOfSamples: Bool { kind == "count" && units == "count" }
+}
+
 extension [OutcomeValue] {
   /// The values in sets of which each has one unit that all of them convert to: that of the first.
   ///

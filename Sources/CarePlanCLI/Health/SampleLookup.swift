@@ -30,7 +30,7 @@ struct SampleLookup: Sendable {
     {
       (value, shown) = (convert(sample.value), unit)
     }
-    let rounded = (value * 1000).rounded() / 1000
+    let rounded = (shown.written(value) * 1000).rounded() / 1000
     let number = JSONNumber(rounded).map { CanonicalJSON.compact(.number($0)) }
     return "\(number ?? "–") \(shown.text)"
   }

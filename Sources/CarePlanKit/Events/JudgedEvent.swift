@@ -169,7 +169,8 @@ extension JudgedEvent {
   /// The amounts that are in no sum because their units do not convert to those that are wanted.
   package var leftOut: [OutcomeValue] {
     guard let event, let outcome, outcomeConflict == nil else { return [] }
-    return outcome.values.leftOut(from: event.scheduled.countedElement.targetValues)
+    let values = outcome.values.filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
+    return values.leftOut(from: event.scheduled.countedElement.targetValues)
   }
 }
 

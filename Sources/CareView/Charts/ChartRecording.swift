@@ -31,7 +31,8 @@ public struct ChartRecording: Hashable, Sendable {
     isDue = event.start <= now
     isRecorded = outcome.map { $0.state != .notCompleted } ?? false
     targets = event.scheduled.countedElement.targetValues
-    let recorded = isRecorded ? outcome?.values ?? [] : []
+    let recorded = (isRecorded ? outcome?.values ?? [] : [])
+      .filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }
     values = recorded
     sampleUnits = event.task.sampleUnits

@@ -43,4 +43,36 @@ struct FilledThresholdTests {
     )
     #expect(OutcomeValue(.text("2"), units: "mg").amount(inUnits: "mg") == nil)
   }
+
+  /// A sample of 0.97 % filled in 0.97 %, which a limit of 90 % and a typed 97 % were compared with.
+  @Test func `a percentage is filled in as people write it`() throws {
+    var plan = FilledPlan.heartRates
+    plan.task.content.healthKitLinkage = HealthKitLinkage(
+      quantityIdentifier: "HKQuantityTypeIdentifierOxygenSaturation",
+      quantityType: .discrete,
+      unitString: "%"
+    )
+    plan.task.content.task.thresholds = [Threshold(.lessThan, 90)]
+    for thousandths in 0...1000 {
+      let sample = try plan.sample(700, Double(thousandths) / 1000)
+      let values = try plan.filling([sample]).values
+      #expect(values.map(\.content) == [.double(Double(thousandths) / 10)])
+      #expect(values.map(\.units) == ["%"])
+      let verdicts = TaskThresholds(try plan.event()).findings(for: values).map(\.verdict)
+      #expect(verdicts == [thousandths < 900 ? .reached : .notReached])
+    }
+    let samples = [try plan.sample(1, 0.9), try plan.sample(2, 0.95)]
+    plan.task.content.healthKitLinkage.statistics = .summary
+    let values = try plan.filling(samples).values
+    #expect(values.map(\.number) == [90, 95, 92.5, 95, 2])
+  }
+
+  @Test func `the number of samples of a summary is compared with nothing`() throws {
+    var plan = FilledPlan.heartRates
+    plan.task.content.healthKitLinkage.statistics = .summary
+    plan.task.content.task.thresholds = [Threshold(.lessThan, 50)]
+    let values = try plan.filling([try plan.sample(1, 60), try plan.sample(2, 70)]).values
+    let findings = TaskThresholds(try plan.event()).findings(for: values)
+    #expect(findings.map(\.verdict) == [.notReached, .notReached, .notReached, .notReached])
+  }
 }

@@ -147,15 +147,16 @@ struct StatisticsExampleTests {
       Self.sample("a", 0, 5, 61), Self.sample("a", 20, nil, 75), Self.sample("a", 10, nil, 58),
     ]
     let found = Self.hour.found(samples, .discrete)
+    let unit = try #require(HealthUnit(healthKit: "count/min"))
     func numbers(_ statistics: HealthKitLinkage.Statistics?) throws -> [Double?] {
-      try DiscreteValues(found, statistics, units: "count/min").values.map(\.number)
+      try DiscreteValues(found, statistics, unit).values.map(\.number)
     }
     #expect(try numbers(nil) == [61, 58, 75])
     #expect(try numbers(.last) == [75])
     #expect(try numbers(.min) == [58])
     #expect(try numbers(.max) == [75])
     #expect(try numbers(.mean) == [194.0 / 3])
-    let summary = try DiscreteValues(found, .summary, units: "count/min").values
+    let summary = try DiscreteValues(found, .summary, unit).values
     #expect(summary.map(\.kind) == ["min", "max", "mean", "last", "count"])
     #expect(summary.map(\.number) == [58, 75, 194.0 / 3, 75, 3])
     let ends: [Int64] = [10, 20, 20, 20, 20]
@@ -167,13 +168,13 @@ struct StatisticsExampleTests {
     let samples = (0..<201).map { Self.sample("a", Int64($0)) }
     let found = Self.hour.found(samples, .discrete)
     let excess = #expect(throws: DiscreteValues.Excess.self) {
-      try DiscreteValues(found, nil, units: "count")
+      try DiscreteValues(found, nil, .count)
     }
     #expect(excess?.count == 201)
     #expect(excess?.most == 200)
     #expect(excess?.remedy == .summary)
-    #expect(try DiscreteValues(found, .summary, units: "count").values.last?.number == 201)
+    #expect(try DiscreteValues(found, .summary, .count).values.last?.number == 201)
     let fewer = Self.hour.found(Array(samples.dropLast()), .discrete)
-    #expect(try DiscreteValues(fewer, .all, units: "count").values.count == 200)
+    #expect(try DiscreteValues(fewer, .all, .count).values.count == 200)
   }
 }

@@ -54,7 +54,7 @@ struct StatisticsLawTests {
       #expect(sums[0] == sums[1], "seed \(seed)")
       for statistics in HealthKitLinkage.Statistics.allCases {
         let values = try [samples, again].map {
-          try DiscreteValues(window.found($0, .discrete), statistics, units: "count").values
+          try DiscreteValues(window.found($0, .discrete), statistics, .count).values
         }
         #expect(values[0] == values[1], "seed \(seed)")
       }
@@ -101,7 +101,7 @@ struct StatisticsLawTests {
       let order = SourceOrder()
       #expect(window.sum(samples, order, edges) == next.sum(later, order, edges), "seed \(seed)")
       let numbers = try [(window, samples), (next, later)].map { window, samples in
-        try DiscreteValues(window.found(samples, .discrete), .all, units: "count").values
+        try DiscreteValues(window.found(samples, .discrete), .all, .count).values
           .map(\.number)
       }
       #expect(numbers[0] == numbers[1], "seed \(seed)")

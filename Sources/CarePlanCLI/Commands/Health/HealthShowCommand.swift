@@ -124,10 +124,10 @@ private struct SamplesOfDay {
     for share in sum.shares {
       table.add([
         StyledText(share.source, .bold), StyledText(CountWords.digits(share.count)),
-        StyledText(Self.text(share.alone)), StyledText(Self.text(share.counted)),
+        StyledText(text(share.alone)), StyledText(text(share.counted)),
       ])
     }
-    table.add(["in all", "", "", StyledText(Self.text(sum.total), .bold)])
+    table.add(["in all", "", "", StyledText(text(sum.total), .bold)])
     return table
   }
 
@@ -143,9 +143,9 @@ private struct SamplesOfDay {
       let mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
       table.add([
         StyledText(source, .bold), StyledText(CountWords.digits(samples.count)),
-        StyledText(values.min().map(Self.text) ?? ""),
-        StyledText(mean.map { Self.text(($0 * 100).rounded() / 100) } ?? ""),
-        StyledText(values.max().map(Self.text) ?? ""), StyledText(values.last.map(Self.text) ?? ""),
+        StyledText(values.min().map(text) ?? ""),
+        StyledText(mean.map { text(($0 * 1e4).rounded() / 1e4) } ?? ""),
+        StyledText(values.max().map(text) ?? ""), StyledText(values.last.map(text) ?? ""),
       ])
     }
     return table
@@ -158,7 +158,9 @@ private struct SamplesOfDay {
       .init("id"),
     ])
     for sample in samples {
-      let (amount, text) = value(sample).map { ($0, unit.text) } ?? (sample.value, sample.unit.text)
+      let (amount, text) =
+        value(sample).map { (unit.written($0), unit.text) }
+        ?? (sample.unit.written(sample.value), sample.unit.text)
       table.add([
         StyledText(open.wording.instant(sample.start)),
         StyledText(sample.end == sample.start ? "" : open.wording.instant(sample.end)),
@@ -200,6 +202,9 @@ private struct SamplesOfDay {
     sample.unit.converter(to: unit, molarMass: type.definition?.molarMass)
       .map { $0(sample.value) }
   }
+
+  /// Returns an amount of the unit that is shown, as people write it.
+  private func text(_ value: Double) -> String { Self.text(unit.written(value)) }
 
   private static func text(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
