@@ -102,7 +102,9 @@ import Testing
   }
 
   /// A client that waits for somebody to answer the challenge would never end.
-  @Test(arguments: ["Basic realm=\"care\"", "Digest realm=\"care\", nonce=\"1\"", "Negotiate", "NTLM"])
+  @Test(arguments: [
+    "Basic realm=\"care\"", "Digest realm=\"care\", nonce=\"1\"", "Negotiate", "NTLM",
+  ])
   func `a server that says how it wants to be asked keeps nobody waiting`(
     _ challenge: String
   ) async throws {
