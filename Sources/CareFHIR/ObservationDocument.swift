@@ -16,11 +16,14 @@ public struct ObservationDocument: Sendable {
 
   /// Reads a Bundle, or one resource a line; blank lines are passed over.
   ///
-  /// A text that is neither gives one fault for each of its lines.
+  /// A text that is neither gives one fault for each of its lines. A byte order mark at the beginning is
+  /// passed over.
   ///
   /// A document is about one person: the subject of its first sample. An observation of somebody else is
   /// a fault; one that names nobody is taken to be of the same.
   public func entries(_ bytes: [UInt8]) -> [Entry] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     var subject: String?
     return allEntries(bytes).map { found in
       guard case .success = found.entry.result, let own = found.subject else { return found.entry }

@@ -54,6 +54,7 @@ public struct HealthImport {
         directory: directory,
         environment: environment,
         input: input,
+        scratch: cache.path.map { FileSystem.directory(of: $0) },
         onProgress: onProgress
       )
       var taken = try cache.takeIn(occasion) { intake throws(StoreError) in

@@ -57,11 +57,40 @@ extension HealthImporter {
     _ intake: HealthIntake,
     _ body: ([UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
+    var beginning = TextBeginning()
     guard source.place == "-" else {
       let file = try open()
-      return try forEachPiece(of: file, intake, body)
+      return try forEachPiece(of: file, intake) { bytes throws(StoreError) in
+        try check(beginning.look(at: bytes))
+        try body(bytes)
+      }
     }
-    while let bytes = try nextInput() { try body(bytes) }
+    while let bytes = try nextInput() {
+      try check(beginning.look(at: bytes))
+      try body(bytes)
+    }
+  }
+
+  /// Refuses a text that is not UTF-8.
+  ///
+  /// - Parameter encoding: What it is instead; nil if it may be UTF-8.
+  func check(_ encoding: String?) throws(StoreError) {
+    guard let encoding else { return }
+    throw StoreError(
+      .invalid,
+      source.place == "-"
+        ? "Standard input is in \(encoding), and only UTF-8 is read."
+        : "\(toldPlace) is in \(encoding), and only UTF-8 is read.",
+      remedy: Remedy(
+        naming: "Convert it first, such as with 'iconv -f \(encoding) -t UTF-8 FILE > NEW'."
+      )
+    )
+  }
+
+  /// What the source is called in a sentence.
+  private var toldPlace: String {
+    source.form == .program
+      ? "What the program of \(source.name) writes" : "The file \(source.place)"
   }
 
   /// Reads a table of text.
@@ -70,17 +99,20 @@ extension HealthImporter {
     _ report: inout HealthImportReport
   ) throws(StoreError) {
     if source.isSnapshot { try intake.trackKnown() }
-    var table = try table()
+    // What a file is that cannot be a table is told before its columns are asked for.
+    var found: HealthSampleTable?
     var size: Int64 = 0
     var rows: [HealthSampleTable.Row] = []
     try forEachPiece(intake) { bytes throws(StoreError) in
       size += Int64(bytes.count)
-      do throws(HealthSampleColumns.Fault) { rows = try table.read(bytes) } catch {
+      if found == nil { found = try table() }
+      do throws(HealthSampleColumns.Fault) { rows = try found?.read(bytes) ?? [] } catch {
         throw Self.unfit(error, source.place)
       }
       try take(rows, intake, &report)
     }
-    do throws(HealthSampleColumns.Fault) { rows = try table.end() } catch {
+    if found == nil { found = try table() }
+    do throws(HealthSampleColumns.Fault) { rows = try found?.end() ?? [] } catch {
       throw Self.unfit(error, source.place)
     }
     try take(rows, intake, &report)

@@ -133,6 +133,7 @@ struct LineReading {
   private let importer: HealthImporter
   private var splitter = LineSplitter(limit: HealthSampleLine.longest)
   private var samples: [HealthSample] = []
+  private var beginning = TextBeginning()
   /// Where a program says that the next import is to go on.
   private(set) var anchor: String?
   private(set) var size: Int64 = 0
@@ -150,6 +151,7 @@ struct LineReading {
     _ report: inout HealthImportReport
   ) throws(StoreError) {
     size += Int64(bytes.count)
+    try importer.check(beginning.look(at: bytes))
     var lines: [(bytes: [UInt8], number: Int)] = []
     splitter.add(bytes) { lines.append(($0, $1)) }
     for line in lines { try take(line.bytes, line.number, intake, &report) }
@@ -165,11 +167,16 @@ struct LineReading {
     leavesHalf: Bool = false
   ) throws(StoreError) {
     let last = splitter.unfinished
-    if !last.isEmpty, !leavesHalf || (try? CanonicalJSON.read(last)) != nil {
+    if !last.isEmpty, !leavesHalf || (try? CanonicalJSON.read(Self.unmarked(last))) != nil {
       let line = splitter.takeUnfinished()
       try take(line, splitter.count, intake, &report)
     }
     try importer.flush(&samples, intake, &report)
+  }
+
+  /// Returns a line without the mark that some programs put before the first one.
+  private static func unmarked(_ line: [UInt8]) -> [UInt8] {
+    line.starts(with: TextBeginning.mark) ? Array(line.dropFirst(TextBeginning.mark.count)) : line
   }
 
   private mutating func take(
@@ -178,6 +185,7 @@ struct LineReading {
     _ intake: HealthIntake,
     _ report: inout HealthImportReport
   ) throws(StoreError) {
+    let bytes = number == 1 ? Self.unmarked(bytes) : bytes
     if importer.source.form == .program, let anchor = Self.anchor(bytes) {
       self.anchor = anchor
       return

@@ -1,4 +1,3 @@
-import AppleHealth
 import CareHealth
 import CareModel
 import CareReading
@@ -14,6 +13,8 @@ struct HealthImporter {
   let environment: [String: String]
   /// The next bytes of standard input, none at its end; for a source whose place is `-`.
   let input: (() throws -> [UInt8])?
+  /// A directory for what has to be read more than once; nil where nothing is kept on a disk.
+  let scratch: String?
   let onProgress: (HealthImportProgress) -> Void
 
   /// How many samples are collected before they are stored.
@@ -94,79 +95,5 @@ struct HealthImporter {
   /// Ends an import of a source that says all it has each time.
   func end(_ exported: Instant?, _ person: String?, _ intake: HealthIntake) throws(StoreError) {
     try intake.end(HealthSnapshotStamp(exported: exported, person: person), options.deletions)
-  }
-}
-
-extension HealthImporter {
-  private func readExport(
-    _ intake: HealthIntake,
-    _ report: inout HealthImportReport
-  ) throws(StoreError) {
-    try intake.trackKnown()
-    do {
-      let export = try AppleHealthExport(opening: source.place)
-      report.path = export.heading.path
-      let summary = try export.read(
-        batchSize: Self.batch,
-        onProgress: { read, total in
-          report.size = read
-          onProgress(.init(samples: intake.report.seen, bytes: read, total: total))
-        },
-        { samples, quarantined in
-          try Cancellation.check()
-          try store(samples, intake, &report)
-          for record in quarantined {
-            note(record.line, record.fault.description, of: record.type, intake, &report)
-          }
-        }
-      )
-      report.exported = summary.exported
-      report.notRead = summary.notRead
-      try end(summary.exported, summary.person?.digest, intake)
-    } catch { throw Self.failure(error, source.place) }
-  }
-
-  /// Describes a failure of an export as a store does.
-  private static func failure(_ error: any Error, _ path: String) -> StoreError {
-    if let error = error as? StoreError { return error }
-    guard let error = error as? AppleHealthError else {
-      return StoreError(.internal, "Reading \(path) failed.", causes: ["\(error)"])
-    }
-    let again: Remedy = "Nothing was taken in. Export again on the phone, or copy the file again."
-    switch error.code {
-    case .unreadable:
-      let isThere = FileSystem.kind(of: path) != nil
-      return StoreError(
-        isThere ? .io : .notFound,
-        isThere ? "The export \(path) cannot be read." : "There is no file \(path).",
-        causes: isThere ? [error.message] : []
-      )
-    case .incomplete:
-      return StoreError(
-        .invalid,
-        "The export \(path) is incomplete.",
-        remedy: again,
-        causes: [error.message]
-      )
-    case .damagedArchive, .malformed:
-      return StoreError(
-        .invalid,
-        "The export \(path) is damaged.",
-        remedy: again,
-        causes: [error.message]
-      )
-    case .unreasonable, .entities:
-      return StoreError(
-        .hostile,
-        "The export \(path) is made to do harm.",
-        causes: [error.message]
-      )
-    default:
-      return StoreError(
-        .invalid,
-        "The file \(path) is no export of Apple's Health app that can be read.",
-        causes: [error.message]
-      )
-    }
   }
 }

@@ -6,8 +6,8 @@ struct HealthImportCommand: Command {
     name: "health import",
     summary: "Import samples, and fill health tasks from them",
     discussion: """
-      SOURCE is the name of a registered source or a file, whose form is found by what is in it; '-' is \
-      standard input with a sample a line. Without SOURCE all registered sources are imported.
+      SOURCE is the name of a registered source, a file, or '-' for standard input, whose form is found by \
+      what is in it. Without SOURCE all registered sources are imported.
 
       Samples stay on this machine, in .git/careplan/health, for its owner alone. Of what they say only \
       the outcomes of health tasks become part of the plan, in one commit. Importing the same samples \
@@ -74,12 +74,15 @@ struct HealthImportCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
-    let sources = try sources(open, context)
+    let input = name == "-" && form == nil ? try BegunInput(context.inputPieces()) : nil
+    let sources = try sources(input, open, context)
     let options = try options(open, context)
     let cache = try context.samplesForImport(of: open)
     var done = Done()
     for source in sources {
-      do throws(CommandFailure) { try take(source, options, cache, open, context, &done) } catch {
+      do throws(CommandFailure) {
+        try take(source, options, input?.pieces, cache, open, context, &done)
+      } catch {
         // What the others bring is kept, and told.
         guard sources.count > 1 else { throw error }
         done.failures.append((source.name, error))
@@ -119,12 +122,14 @@ struct HealthImportCommand: Command {
   private func take(
     _ source: HealthSource,
     _ options: HealthImportOptions,
+    _ input: PieceReader?,
     _ cache: HealthCache,
     _ open: OpenStore,
     _ context: CommandContext,
     _ done: inout Done
   ) throws(CommandFailure) {
-    let pieces = source.place == "-" ? try context.inputPieces() : nil
+    var pieces = input
+    if pieces == nil, source.place == "-" { pieces = try context.inputPieces() }
     let run = HealthImport(
       of: source,
       options,
@@ -172,6 +177,7 @@ struct HealthImportCommand: Command {
 extension HealthImportCommand {
   /// The sources that are meant: all registered ones, one of them, or a file.
   private func sources(
+    _ input: BegunInput?,
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [HealthSource] {
@@ -193,7 +199,7 @@ extension HealthImportCommand {
     if let source = registered.first(where: { $0.name == name }) {
       return [source.described(in: open)]
     }
-    var source = HealthSource("", form ?? .ndjson, at: "-")
+    var source = HealthSource("", form ?? input?.form ?? .ndjson, at: "-")
     if name != "-" { source = try file(name, context) }
     table.describe(&source)
     return [source.described(in: open)]
