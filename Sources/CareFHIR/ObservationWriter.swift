@@ -57,13 +57,17 @@ public struct ObservationWriter: Hashable, Sendable {
   }
 
   /// Returns the transaction that brings observations to a server, whether it has them or not.
+  ///
+  /// Their `id` stays behind: the server has its own, and must refuse an update whose body has another one.
   public func transaction(_ observations: [JSONObject]) -> JSONObject {
     let entries = observations.compactMap { observation -> JSONValue? in
       guard let id = observation["id"]?.string.flatMap(HealthSampleID.init) else { return nil }
+      var resource = observation
+      resource["id"] = nil
       return [
         "fullUrl": .string("urn:uuid:\(id)"),
         "request": ["method": "PUT", "url": .string(namespace.search(for: id))],
-        "resource": .object(observation),
+        "resource": .object(resource),
       ]
     }
     var bundle: JSONObject = ["resourceType": "Bundle", "type": "transaction"]

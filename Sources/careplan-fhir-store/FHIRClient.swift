@@ -136,7 +136,10 @@ final class FHIRClient: Sendable {
         message: "\(words): the server sends us to \(host); nothing was sent there. "
           + "If that is right, give its address."
       )
-    case 401, 403: return .denied(words)
+    case 401:
+      let remedy = "Say who asks: with --header-file, or with git's credential helpers."
+      return .denied("\(words). \(remedy)")
+    case 403: return .denied(words)
     case 404, 405, 410:
       return FHIRStoreError(
         code: .fatal,

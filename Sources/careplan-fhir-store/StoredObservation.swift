@@ -33,6 +33,9 @@ struct StoredObservation {
   }
 
   /// The Observation with the identifier by which it is found again; nil if it is none.
+  ///
+  /// It has no `id`: the server gives one when it creates the Observation, and must refuse a conditional
+  /// update whose body has another one (FHIR R4, 3.1.0.4.3).
   func resource(in system: String) -> JSONValue? {
     guard var resource = body.object, resource["resourceType"]?.string == "Observation" else {
       return nil
@@ -45,6 +48,7 @@ struct StoredObservation {
     }
     if !isThere { identifiers.append(own) }
     resource["identifier"] = .array(identifiers)
+    resource["id"] = nil
     return .object(resource)
   }
 }

@@ -11,6 +11,7 @@ import json
 import re
 import sys
 import warnings
+from datetime import datetime
 
 from fhir.resources.R4B.bundle import Bundle
 from fhir.resources.R4B.observation import Observation
@@ -72,20 +73,64 @@ def of_observation(resource):
         if coding["system"] == "http://loinc.org" and not re.fullmatch(r"\d{1,7}-\d", coding["code"]):
             yield f"LOINC {coding['code']}"
     period = resource.get("effectivePeriod", {})
-    times = [resource.get("effectiveDateTime"), period.get("start"), period.get("end")]
+    times = [
+        resource.get("effectiveDateTime"), period.get("start"), period.get("end"),
+        resource.get("issued"),
+    ]
     for time in filter(None, times):
         if not DATE_TIME.fullmatch(time):
             yield f"time {time}"
+    if period and datetime.fromisoformat(period["start"]) > datetime.fromisoformat(period["end"]):
+        yield "per-1"
+    for identifier in resource.get("identifier", []):
+        if not URI.fullmatch(identifier["system"]):
+            yield f"system {identifier['system']}"
+        if identifier["system"] == "urn:ietf:rfc:3986" and not URI.fullmatch(identifier["value"]):
+            yield f"identifier {identifier['value']}"
+    reference = resource.get("subject", {}).get("reference", "Patient/1")
+    if not re.fullmatch(r"((http|https)://\S+/)?[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}|urn:\S+", reference):
+        yield f"reference {reference}"
     for holder in [resource] + resource.get("component", []):
         quantity = holder.get("valueQuantity")
         if quantity and not is_ucum(quantity["code"]):
             yield f"unit {quantity['code']}"
+        if quantity and quantity["system"] != "http://unitsofmeasure.org":
+            yield f"system {quantity['system']}"
+        if holder is not resource and not holder.get("code"):
+            yield "component.code"
         for extension in holder.get("extension", []):
             if not URI.fullmatch(extension["url"]):
                 yield f"extension {extension['url']}"
+            if any(key.startswith("value") for key in extension) == ("extension" in extension):
+                yield f"ext-1 {extension['url']}"
     # The invariants obs-6 and obs-7.
     if "dataAbsentReason" in resource and any(key.startswith("value") for key in resource):
         yield "obs-6"
+    if any(key.startswith("value") for key in resource):
+        own = [(coding["system"], coding["code"]) for coding in resource["code"].get("coding", [])]
+        for component in resource.get("component", []):
+            for coding in component["code"].get("coding", []):
+                if (coding["system"], coding["code"]) in own:
+                    yield "obs-7"
+
+
+def of_entry(entry):
+    request = entry["request"]
+    method, url = request["method"], request["url"]
+    if ("resource" in entry) != (method in ("POST", "PUT")):
+        yield f"bdl-3 {method}"
+    if "resource" in entry:
+        yield from of_observation(entry["resource"])
+        # R4, 3.1.0.4.3 and 3.1.0.7: of a conditional write the server says the id.
+        if "id" in entry["resource"]:
+            yield "the resource of a conditional write has an id"
+    condition = request.get("ifNoneExist") if method == "POST" else url.removeprefix("Observation?")
+    if method == "POST" and url != "Observation" or method != "POST" and "ifNoneExist" in request:
+        yield f"request {method} {url}"
+    if method == "GET":
+        condition = condition.removesuffix("&_summary=count")
+    if not re.fullmatch(r"identifier=[^|&\s]+", condition or ""):
+        yield f"condition {condition}"
 
 
 def faults(resource):
@@ -93,9 +138,7 @@ def faults(resource):
     if resource["resourceType"] == "Bundle":
         Bundle.model_validate(resource)
         for entry in resource.get("entry", []):
-            yield from of_observation(entry["resource"])
-            if not re.fullmatch(r"Observation\?identifier=[^|\s]+", entry["request"]["url"]):
-                yield "request.url"
+            yield from of_entry(entry)
     else:
         yield from of_observation(resource)
 

@@ -4,7 +4,7 @@ Prints its port. Takes batch Bundles at its base, searches by identifier, and co
 POST /control sets faults, as JSON: "next" is a list of what becomes of the next requests (429, 503, 500,
 401, 302, "cut", "cutAfter", "slow", "garbage", "fewer"), then as usual; "reject" maps identifiers to the
 words of a 422; "crash" lists identifiers for which the whole request fails with 500. "clear" forgets what is kept. GET /log
-tells what was asked. Whatever is kept was an Observation with the members that R4 requires.
+tells what was asked, GET /bodies the Bundles. Whatever is kept was an Observation with the members that R4 requires.
 """
 import http.server
 import json
@@ -20,6 +20,7 @@ lock = threading.RLock()
 kept = {}  # logical id -> Observation
 by_identifier = {}  # identifier -> [logical id]
 log = []
+bodies = []  # the Bundles that came
 faults = {"next": [], "reject": {}, "crash": [], "retryAfter": "0", "slow": 3, "password": None,
           "challenge": None}
 
@@ -102,6 +103,9 @@ def perform(item):
         return entry("422 Unprocessable Entity", outcome(complaint))
     if len(found) > 1:
         return entry("412 Precondition Failed", outcome("several match"))
+    if method == "PUT" and resource.get("id") not in (None, *found):
+        # R4, 3.1.0.4.3: a conditional update with the id of another resource is a mistake of the client.
+        return entry("400 Bad Request", outcome("the id is not that of the resource that matches"))
     if found and method == "POST":
         return entry("200 OK")
     logical = found[0] if found else str(uuid.uuid4())
@@ -135,6 +139,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             place, _, query = self.path.partition("?")
             if place == "/log":
                 return self.answer(200, {"log": log, "kept": list(kept.values())})
+            if place == "/bodies":
+                return self.answer(200, bodies)
             if place == "/fhir/metadata":
                 return self.answer(200, {"resourceType": "CapabilityStatement", "fhirVersion": "4.0.1"})
             match = re.fullmatch(r"/fhir/Observation", place)
@@ -185,6 +191,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if self.path.rstrip("/") != "/fhir":
                 return self.answer(404, outcome("no such place", "not-found"))
             bundle = json.loads(content)
+            bodies.append(bundle)
             if bundle.get("resourceType") != "Bundle" or bundle.get("type") != "batch":
                 return self.answer(400, outcome("no batch"))
             if any(name in content.decode() for name in faults["crash"]):

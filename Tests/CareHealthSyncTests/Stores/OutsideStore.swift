@@ -106,9 +106,12 @@ final class FHIRServer: Sendable {
     )
 
   private let process: StartedProgram
+  /// Where careplan's program keeps what it likes to keep.
+  private let home: TemporaryDirectory
   let port: Int
 
   init() throws {
+    home = try TemporaryDirectory()
     process = try StartedProgram("python3", [Self.script])
     process.isReady { $0.output.contains("\n") }
     guard let port = Int(process.output.split(separator: "\n").first ?? "") else {
@@ -133,10 +136,20 @@ final class FHIRServer: Sendable {
     ProgramHealthStore(
       running: "exec '\(Self.programs)/careplan-fhir-store' --fhir '\(base)' \(options)",
       in: "/",
-      environment: neutralEnvironment.merging(environment) { $1 },
+      environment: self.environment.merging(environment) { $1 },
       store: "00000000-0000-4000-8000-00000000000a"
     )
   }
+
+  /// What careplan's program inherits.
+  ///
+  /// Foundation makes the directory of its caches, and `/nonexistent` is to stay so.
+  var environment: [String: String] {
+    neutralEnvironment.merging(["HOME": home["."], "XDG_CACHE_HOME": home["cache"]]) { $1 }
+  }
+
+  /// The Bundles that the server was sent.
+  func bodies() throws -> [JSONValue] { try ask("bodies").array ?? [] }
 
   /// Tells the server how to fail.
   func control(_ faults: JSONValue) throws {
