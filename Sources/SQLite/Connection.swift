@@ -9,6 +9,8 @@ public final class Connection {
   public enum Access: Sendable {
     /// The file must exist and is never written.
     case readOnly
+    /// The file must exist where nobody can write: no lock is taken, and no log of a writer is looked for.
+    case unchanging
     /// The file must exist.
     case readWrite
     /// The file is made if it is missing.
@@ -41,7 +43,7 @@ public final class Connection {
     busyTimeout: Duration = .seconds(5)
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
-    let status = sqlite3_open_v2(path, &handle, access.flags, nil)
+    let status = sqlite3_open_v2(access.name(of: path), &handle, access.flags, nil)
     guard status == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
       throw SQLiteError(status: status, path)
@@ -51,7 +53,7 @@ public final class Connection {
     wait(for: busyTimeout)
     do {
       try execute("PRAGMA schema_version")
-      if access != .readOnly { try execute("PRAGMA journal_mode = \(journal.rawValue)") }
+      if access.writes { try execute("PRAGMA journal_mode = \(journal.rawValue)") }
     } catch {
       throw SQLiteError(error.code, "\(error.message), in \(path)")
     }
@@ -103,10 +105,26 @@ public final class Connection {
 extension Connection: Sendable {}
 
 extension Connection.Access {
+  fileprivate var writes: Bool {
+    switch self {
+    case .readOnly, .unchanging: false
+    case .readWrite, .create: true
+    }
+  }
+
+  /// What SQLite calls a file: a path, or a URI, in which a path has no `?`, `#` or `%`.
+  fileprivate func name(of path: String) -> String {
+    guard self == .unchanging else { return path }
+    let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f")
+      .replacing("#", with: "%23")
+    return "file:\(escaped)?immutable=1"
+  }
+
   fileprivate var flags: Int32 {
     // The connection is used by one thread at a time, so SQLite need not lock it.
     switch self {
     case .readOnly: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+    case .unchanging: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
     case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     }

@@ -109,3 +109,43 @@ struct HealthSamplePlaces: Hashable {
     return text.isEmpty ? nil : text
   }
 }
+
+extension HealthSampleColumns.Fault: CustomStringConvertible {
+  /// How many columns of a table are named.
+  private static var mostNamed: Int { 12 }
+
+  /// A sentence about what was said of the columns, which names none of the table's values.
+  public var description: String {
+    switch self {
+    case .malformed(let part): "'\(part)' is no FIELD=COLUMN."
+    case .unknownField(let word):
+      "There is no field '\(word)': the fields are \(Self.fields(HealthSampleColumns.Field.allCases))."
+    case .repeated(let field): "The field '\(field.rawValue)' is given twice."
+    case .missing(let field): "No column is given for '\(field.rawValue)', which every sample has."
+    case .noColumn(let name, let headings): "There is no column '\(name)'. \(Self.words(headings))"
+    }
+  }
+
+  private static func fields(_ fields: [HealthSampleColumns.Field]) -> String {
+    fields.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func words(_ headings: [String]) -> String {
+    let named = headings.filter { !$0.isEmpty }
+    guard !named.isEmpty else { return "The first row, which names the columns, is empty." }
+    // A row of samples where names belong says what somebody measured.
+    guard !named.contains(where: isValue) else {
+      return "The first row is to name the columns, and has values instead."
+    }
+    let rest = named.count > mostNamed ? " and \(named.count - mostNamed) more" : ""
+    let list = named.prefix(mostNamed).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+    return "The columns are \(list)\(rest)."
+  }
+
+  /// Returns whether a cell begins as a number or a time does, or is no text at all.
+  private static func isValue(_ cell: String) -> Bool {
+    let digits = cell.unicodeScalars.drop { "+-.,".unicodeScalars.contains($0) }
+    let beginsWithDigit = digits.first.map { ("0"..."9").contains($0) } ?? false
+    return beginsWithDigit || cell.unicodeScalars.contains { $0.value < 0x20 }
+  }
+}

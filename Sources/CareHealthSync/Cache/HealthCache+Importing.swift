@@ -40,7 +40,7 @@ extension HealthCache {
     return try locked { database throws(StoreError) in
       do throws(Passage<Result>) {
         return try database.connection.transaction(
-          translating: { .failure(Self.failure($0, while: "Storing samples")) }
+          translating: { .failure(Self.failure($0, path, while: "Storing samples")) }
         ) { () throws(Passage<Result>) in
           let taken: (Result, HealthIntakeReport)
           do throws(StoreError) { taken = try Self.take(occasion, database, body) } catch {
@@ -67,12 +67,12 @@ extension HealthCache {
     let intake: HealthIntake
     do throws(SQLiteError) {
       intake = try HealthIntake(database, feed: occasion.feed, occasion.scope)
-    } catch { throw failure(error, while: "Storing samples") }
+    } catch { throw failure(error, database.path, while: "Storing samples") }
     let result = try body(intake)
     do throws(SQLiteError) {
       try intake.finish()
       try log(occasion, intake)
-    } catch { throw failure(error, while: "Storing samples") }
+    } catch { throw failure(error, database.path, while: "Storing samples") }
     return (result, intake.report)
   }
 
@@ -104,27 +104,5 @@ extension HealthCache {
   /// A lock that an optional can hold.
   private struct Locked: ~Copyable {
     let lock: FileLock
-  }
-
-  /// Describes a failure of the database; what it says names no value.
-  static func failure(_ error: SQLiteError, while doing: String) -> StoreError {
-    switch error.code {
-    case .full:
-      StoreError(
-        .io,
-        "\(doing) failed.",
-        remedy: "Free some space and try again; the samples are as they were before.",
-        causes: [error.message]
-      )
-    case .corrupt, .notADatabase:
-      StoreError(
-        .corrupt,
-        "\(doing) failed.",
-        remedy: "Forget the samples and import them again.",
-        causes: [error.message]
-      )
-    case .busy: StoreError(.busy, "\(doing) failed.", causes: [error.message])
-    default: StoreError(error, while: doing)
-    }
   }
 }

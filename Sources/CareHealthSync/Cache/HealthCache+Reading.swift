@@ -58,7 +58,7 @@ extension HealthCache: HealthSampleReading {
   ) throws(StoreError) -> Result {
     try locked { database throws(StoreError) in
       do throws(SQLiteError) { return try body(database) } catch {
-        throw Self.failure(error, while: "Reading samples")
+        throw Self.failure(error, path, while: "Reading samples")
       }
     }
   }

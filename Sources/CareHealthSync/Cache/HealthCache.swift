@@ -18,6 +18,14 @@ public final class HealthCache: Sendable {
   public let path: String?
   let database: Mutex<HealthDatabase>
 
+  /// What a cache is opened for.
+  package enum Access: Hashable, Sendable {
+    /// To look, which works where nothing can be written too.
+    case reading
+    /// To take samples in, and to look.
+    case writing
+  }
+
   /// Opens a cache for samples in memory, such as for tests.
   ///
   /// - Parameter now: Where the numbers of changes begin.
@@ -29,18 +37,23 @@ public final class HealthCache: Sendable {
 
   /// Opens the cache in a directory, or makes it.
   ///
-  /// A database that is damaged, or of another careplan, is set aside and a new one made.
+  /// A database that is damaged, or of another careplan, is set aside and a new one made; so is a
+  /// directory, a pipe or a link that stands in its place.
   ///
   /// - Parameters:
   ///   - directory: What `StorePaths` calls `health`; it is made for its owner alone.
   ///   - now: Where the numbers of changes begin in a new one, so that they are later than all that an
   ///     older one had.
-  package init(in directory: String, now: Instant) throws(StoreError) {
+  package init(
+    in directory: String,
+    now: Instant,
+    for access: Access = .writing
+  ) throws(StoreError) {
     let path = Self.path(in: directory)
     try files { () throws(FileError) in try FileSystem.makeDirectory(directory, as: .owner) }
     Permissions.owner.apply(to: directory)
     var aside: String?
-    database = Mutex(try Self.database(at: path, in: directory, from: now, &aside))
+    database = Mutex(try Self.database(at: path, in: directory, from: now, access, &aside))
     setAside = aside
     self.path = path
   }
@@ -49,22 +62,23 @@ public final class HealthCache: Sendable {
     at path: String,
     in directory: String,
     from now: Instant,
+    _ access: Access,
     _ aside: inout String?
   ) throws(StoreError) -> sending HealthDatabase {
-    if let found = try HealthDatabase(opening: path) { return found }
+    if let found = try HealthDatabase(opening: path, for: access) { return found }
     let lock = try lock(directory, patience: patience)
     defer { withExtendedLifetime(lock) {} }
     // Another process may have made it meanwhile.
-    if let found = try HealthDatabase(opening: path) { return found }
+    if let found = try HealthDatabase(opening: path, for: access) { return found }
     aside = try setAside(path)
     return try HealthDatabase(making: path, from: now)
   }
 
-  /// Opens the cache of a store; nil if nothing was imported there yet.
+  /// Opens the cache of a store to look into it; nil if nothing was imported there yet.
   package convenience init?(ifPresentIn store: GitStore) throws(StoreError) {
     let directory = store.paths.health
     guard FileSystem.kind(of: Self.path(in: directory)) != nil else { return nil }
-    try self.init(in: directory, now: store.surroundings.now())
+    try self.init(in: directory, now: store.surroundings.now(), for: .reading)
   }
 
   /// Opens the cache of a store, or makes it.
@@ -87,12 +101,13 @@ public final class HealthCache: Sendable {
     }
   }
 
-  /// Moves a database out of the way, in the place of one that was set aside before.
+  /// Moves what stands in the place of a database out of the way, into the place of one that was set aside
+  /// before; what is no database keeps its own.
   ///
   /// - Returns: Where it is; nil if there was none.
   private static func setAside(_ path: String) throws(StoreError) -> String? {
     guard FileSystem.kind(of: path) != nil else { return nil }
-    let aside = "\(path).set-aside"
+    let aside = placeAside(for: path)
     try files { () throws(FileError) in
       for suffix in ["", "-wal", "-shm"] {
         try FileSystem.remove(aside + suffix)
@@ -100,6 +115,16 @@ public final class HealthCache: Sendable {
           try FileSystem.move(path + suffix, to: aside + suffix)
         }
       }
+    }
+    return aside
+  }
+
+  private static func placeAside(for path: String) -> String {
+    let first = "\(path).set-aside"
+    var (aside, number) = (first, 1)
+    while let kind = FileSystem.kind(of: aside), kind != .file, number < 1000 {
+      number += 1
+      aside = "\(first)-\(number)"
     }
     return aside
   }

@@ -7,39 +7,64 @@ import SQLite
 /// A connection to the database of samples, with the texts that were looked up with it.
 final class HealthDatabase {
   let connection: Connection
+  /// The file of the database; nil in memory.
+  let path: String?
   private var ids: [String: Int64] = [:]
   private var texts: [Int64: String] = [:]
 
-  /// Opens a database; nil if it is missing, damaged or of another careplan.
-  init?(opening path: String) throws(StoreError) {
-    guard FileSystem.kind(of: path) != nil else { return nil }
+  /// Opens a database; nil if it is missing, no file, damaged or of another careplan.
+  ///
+  /// - Parameter access: Who only reads can do so where nobody may write, such as on a medium that is
+  ///   read-only.
+  init?(opening path: String, for access: HealthCache.Access) throws(StoreError) {
+    // A link is not followed: what it leads to is somebody else's.
+    guard FileSystem.kind(of: path) == .file else { return nil }
+    self.path = path
     do {
-      connection = try Self.connection(path, .readWrite)
+      connection = try Self.connection(path, for: access)
       let number = try connection.firstRow("PRAGMA user_version") { row throws(SQLiteError) in
         try row.integer(0)
       }
       guard number == Int64(HealthCacheSchema.number) else { return nil }
     } catch {
       if [.corrupt, .notADatabase].contains(error.code) { return nil }
-      throw StoreError(error, while: "Opening the samples in \(path)")
+      throw HealthCache.failure(error, path, while: "Opening the samples")
     }
   }
 
   /// Makes a database where there is none.
   init(making path: String, from now: Instant) throws(StoreError) {
+    self.path = path
     // Made here first, so that nobody else can ever open it.
     try files { () throws(FileError) in try FileSystem.makeFile(path, as: .owner) }
     do {
       connection = try Self.connection(path, .readWrite)
       try Self.fill(connection, from: now)
-    } catch { throw StoreError(error, while: "Making the database of samples \(path)") }
+    } catch { throw HealthCache.failure(error, path, while: "Making the database of samples") }
   }
 
   init(memoryFrom now: Instant) throws(StoreError) {
+    path = nil
     do {
       connection = try Connection(opening: ":memory:", journal: .rollback)
       try Self.fill(connection, from: now)
-    } catch { throw StoreError(error, while: "Making a database of samples in memory") }
+    } catch { throw HealthCache.failure(error, nil, while: "Making a database of samples") }
+  }
+
+  private static func connection(
+    _ path: String,
+    for access: HealthCache.Access
+  ) throws(SQLiteError) -> Connection {
+    let failure: SQLiteError
+    do throws(SQLiteError) {
+      return try connection(path, .readWrite)
+    } catch { failure = error }
+    guard access == .reading,
+      [.readOnly, .cannotOpen, .inputOutput].contains(failure.code),
+      // What a writer left in a log cannot be read without writing.
+      FileSystem.size(of: "\(path)-wal") ?? 0 == 0
+    else { throw failure }
+    return try connection(path, .unchanging)
   }
 
   private static func connection(

@@ -254,7 +254,9 @@ package final class HealthIntake {
 
   /// Does something with the database, and describes a failure as a store does.
   func wrapped<Result>(_ body: () throws(SQLiteError) -> Result) throws(StoreError) -> Result {
-    do { return try body() } catch { throw HealthCache.failure(error, while: "Storing samples") }
+    do { return try body() } catch {
+      throw HealthCache.failure(error, database.path, while: "Storing samples")
+    }
   }
 }
 

@@ -47,7 +47,11 @@ extension HealthImporter {
     }
     let bytes: [UInt8]
     do { bytes = try input() } catch {
-      throw StoreError(.io, "Reading standard input failed.", causes: ["\(error)"])
+      throw StoreError(
+        .io,
+        "Standard input cannot be read.",
+        remedy: "Name a file, or let a program write into careplan."
+      )
     }
     return bytes.isEmpty ? nil : bytes
   }
@@ -160,8 +164,13 @@ extension HealthImporter {
   private static func unfit(_ fault: HealthSampleColumns.Fault, _ place: String) -> StoreError {
     StoreError(
       .invalid,
-      "The columns do not fit the table \(place).",
-      causes: ["\(fault)"]
+      place == "-"
+        ? "The columns do not fit the table on standard input."
+        : "The columns do not fit the table \(place).",
+      remedy: """
+        Say which column is which, such as time=Timestamp,value=Glucose,unit=mg/dL,type=bloodGlucose.
+        """,
+      causes: [fault.description]
     )
   }
 

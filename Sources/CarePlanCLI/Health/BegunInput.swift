@@ -20,7 +20,11 @@ struct BegunInput {
         beginning += piece
       }
     } catch {
-      throw CommandFailure(.inputOutput, "cannot read standard input", causes: ["\(error)"])
+      throw CommandFailure(
+        .inputOutput,
+        "standard input cannot be read",
+        hints: ["careplan health import FILE"]
+      )
     }
     form = HealthSource(file: "-", beginning: beginning)?.form
     let first = Pieces(beginning)

@@ -126,4 +126,33 @@ struct HealthTextTests {
     )
     #expect(left.allSatisfy { $0.hasPrefix("samples.sqlite") }, "\(left)")
   }
+
+  /// "noColumn("time", of: ["2026-11-10", "97"])" told how things are called inside, and what was measured.
+  @Test func `columns that do not fit are told of in words, and no value is`() throws {
+    try store.directory.write("Time;Glucose\n2026-11-10;9731\n", to: "good.csv")
+    try store.directory.write("2026-11-10;9731\n2026-11-11;9732\n", to: "bare.csv")
+    for (file, map, words) in [
+      (
+        "good.csv", "time=Zeit,value=Glucose", "no column 'Zeit'. The columns are 'Time', 'Glucose'"
+      ),
+      ("bare.csv", "time=Time,value=Glucose", "first row is to name the columns, and has values"),
+      ("good.csv", "tiem=Time,value=Glucose", "there is no field 'tiem'"),
+      ("good.csv", "time=Time", "no column is given for 'value'"),
+      ("good.csv", "time=Time,time=Glucose,value=Glucose", "'time' is given twice"),
+      ("good.csv", "time", "'time' is no FIELD=COLUMN"),
+    ] {
+      let errors = store.fails(65, "health", "import", "../\(file)", "--map", map)
+      #expect(errors.contains(words), "\(errors)")
+      #expect(errors.contains(file) && errors.contains("say which column is which"), "\(errors)")
+      #expect(!errors.contains("9731") && !errors.contains("HealthSample"), "\(errors)")
+    }
+    let directory = try run(
+      "bash",
+      ["-c", "'\(builtCareplan)' health import - < .."],
+      in: store.path
+    )
+    #expect(directory.status == 74, "\(directory.errors)")
+    #expect(directory.errors.contains("standard input cannot be read"), "\(directory.errors)")
+    #expect(!directory.errors.contains("NS"), "\(directory.errors)")
+  }
 }
