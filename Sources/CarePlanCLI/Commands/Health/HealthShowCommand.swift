@@ -144,7 +144,7 @@ private struct SamplesOfDay {
       table.add([
         StyledText(source, .bold), StyledText(CountWords.digits(samples.count)),
         StyledText(values.min().map(text) ?? ""),
-        StyledText(mean.map { text(($0 * 1e4).rounded() / 1e4) } ?? ""),
+        StyledText(mean.map { Self.text((unit.written($0) * 100).rounded() / 100) } ?? ""),
         StyledText(values.max().map(text) ?? ""), StyledText(values.last.map(text) ?? ""),
       ])
     }
