@@ -6,7 +6,7 @@ public enum ObservationFault: Error, Hashable, Sendable {
   case sample(HealthSampleFault)
   /// The resource is of another type, or of none.
   case otherResource(String?)
-  /// The observation is not final, such as `registered` or `cancelled`.
+  /// The observation is not final, such as `registered`, or `cancelled` without an identity.
   case notFinal
   /// The value is a bound such as `<` 5, or there is none and a reason why.
   case noExactValue

@@ -21,8 +21,12 @@ public struct ObservationReader: Hashable, Sendable {
     let id = id(of: observation)
     let isPanel = ObservationCodes.isBloodPressure(observation["code"])
     switch observation["status"]?.string {
-    case "entered-in-error":
-      guard let id else { throw .sample(.missing(member: "identifier")) }
+    // What was cancelled was not measured to its end, whatever was said of it before.
+    case "entered-in-error", "cancelled":
+      guard let id else {
+        throw observation["status"]?.string == "cancelled"
+          ? .notFinal : .sample(.missing(member: "identifier"))
+      }
       guard !isPanel else { return .deletions(HealthSampleDeletion.bloodPressure(id)) }
       let type = ObservationCodes.type(of: observation["code"])
       return .deletions([HealthSampleDeletion(id, type)])

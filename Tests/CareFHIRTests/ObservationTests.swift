@@ -294,11 +294,18 @@ private func heartRate(_ value: Int, _ members: String) throws -> JSONObject {
   ] {
     let (first, later) = (try samples(heartRate(70, names)), try samples(heartRate(75, names)))
     #expect(first.map(\.id) == later.map(\.id) && first != later, "\(names)")
-    var wrong = try heartRate(75, names)
-    wrong["status"] = "entered-in-error"
-    #expect(
-      try reader.read(wrong) == .deletions(first.map { HealthSampleDeletion($0.id, $0.type) })
-    )
+    for status in ["amended", "corrected"] {
+      var right = try heartRate(75, names)
+      right["status"] = .string(status)
+      #expect(try samples(right) == later)
+    }
+    for status in ["entered-in-error", "cancelled"] {
+      var wrong = try heartRate(75, names)
+      wrong["status"] = .string(status)
+      #expect(
+        try reader.read(wrong) == .deletions(first.map { HealthSampleDeletion($0.id, $0.type) })
+      )
+    }
   }
   let others = try [
     "\"id\": \"1\"", "\"id\": \"2\"", "\"identifier\": [{\"system\": \"urn:x\", \"value\": \"1\"}]",

@@ -26,6 +26,11 @@ extension HealthImporter {
     }
     try lines.end(intake, &report, leavesHalf: true)
     report.size = lines.size
+    // Somebody who looks for a line counts from the beginning of the file.
+    if start > 0, !report.faults.isEmpty {
+      let before = try lineCount(of: file, before: start)
+      report.faults = report.faults.map { .init(line: $0.line + before, message: $0.message) }
+    }
     guard isWhole else { return }
     let offset = start + lines.consumed
     let looked = max(0, offset - Int64(FileAnchor.looked))
@@ -42,6 +47,22 @@ extension HealthImporter {
     guard let anchor = text.flatMap(FileAnchor.init) else { return 0 }
     let before = try bytes(of: file, Int(anchor.offset - anchor.lookedFrom), anchor.lookedFrom)
     return anchor.fits(status, before: before) ? anchor.offset : 0
+  }
+
+  /// Counts the lines that end before a place of a file.
+  private func lineCount(
+    of file: borrowing ReadableFile,
+    before end: Int64
+  ) throws(StoreError) -> Int {
+    var (count, place) = (0, Int64(0))
+    while place < end {
+      try Cancellation.check()
+      let piece = try bytes(of: file, Int(min(end - place, 1 << 18)), place)
+      guard !piece.isEmpty else { break }
+      count += piece.count { $0 == 0x0A }
+      place += Int64(piece.count)
+    }
+    return count
   }
 
   private func status(of file: borrowing ReadableFile) throws(StoreError) -> FileStatus {

@@ -66,6 +66,19 @@ struct HealthTextTests {
     #expect(store("health", "import").contains("new 1 · known 0"))
   }
 
+  /// It was counted from where the last import ended.
+  @Test func `a line of a file that has grown is counted from its beginning`() throws {
+    let lines = HealthStore.line(1, hour: 8, 10) + HealthStore.line(2, hour: 9, 20)
+    try store.directory.write(lines, to: "samples.ndjson")
+    store("health", "source", "add", "watch", "ndjson", "../samples.ndjson")
+    store("health", "import")
+    let more = HealthStore.line(3, hour: 10, 30) + "no json\n"
+    try store.directory.write(lines + more, to: "samples.ndjson")
+    let run = store.run("health", "import")
+    #expect(run.output.contains("new 1 · known 0"), "\(run.output)")
+    #expect((run.output + run.errors).contains("line 4: "), "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: texts.indices, [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
   func `a text in UTF-16 is called so, with what converts it`(
     _ index: Int,
