@@ -21,7 +21,8 @@ enum AuditedWork: Hashable, Sendable {
 
   /// The names of the commands that write records or bring those of others.
   static let writingCommands: Set = [
-    "add", "clear", "commit", "complete", "delete", "end", "fetch", "health fill", "health import",
+    "add", "clear", "commit", "complete", "delete", "demo populate", "end", "fetch", "health fill",
+    "health import",
     "health observe", "import", "merge", "pull",
     "purge", "push", "record", "reopen", "restore", "revert", "sync", "undo", "update", "watch",
   ]

@@ -3,7 +3,8 @@ enum CommandTable {
   /// Every command of careplan, in the order in which help lists them within their groups.
   static let standard = KnownCommands(
     commands: [
-      InitCommand.self, CloneCommand.self, StatusCommand.self, CommitCommand.self,
+      InitCommand.self, CloneCommand.self, DemoPopulateCommand.self, StatusCommand.self,
+      CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, ContactsCommand.self, EventsCommand.self,
       AgendaCommand.self,

@@ -811,6 +811,10 @@ extension Phrase {
     case .contactOther: "Other"
     case .contactSide: "version {0} of {1}, nobody has decided"
     case .noContacts: "there are no contacts"
+    // Demonstrations
+    case .addedDemo: "added a demonstration: {0}"
+    case .wouldAddDemo: "would add a demonstration: {0}"
+    case .demoIsThere: "the demonstration with the seed {0} is there already: nothing to add"
     }
   }
 }

@@ -762,4 +762,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case contactOther
   case contactSide
   case noContacts
+
+  // MARK: Demonstrations
+
+  case addedDemo
+  case wouldAddDemo
+  case demoIsThere
 }
