@@ -13,6 +13,9 @@ struct CommandSpec: Sendable {
   let manyStores: ManyStores?
   /// Whether a long text goes through the pager on a terminal.
   let usesPager: Bool
+  /// The option with which the command goes on until it is stopped, so that nothing is paged; nil if
+  /// there is none.
+  let endlessOption: String?
   let examples: [CommandExample]
   let group: CommandGroup
   private let makeOptions: @Sendable () -> [OptionSpec]
@@ -28,6 +31,7 @@ struct CommandSpec: Sendable {
     formats: [OutputFormat] = [.text],
     manyStores: ManyStores? = nil,
     usesPager: Bool = false,
+    endlessOption: String? = nil,
     examples: [CommandExample],
     group: CommandGroup
   ) {
@@ -39,6 +43,7 @@ struct CommandSpec: Sendable {
     self.formats = formats
     self.manyStores = manyStores
     self.usesPager = usesPager
+    self.endlessOption = endlessOption
     self.examples = examples
     self.group = group
   }

@@ -66,6 +66,12 @@ extension CommandContext {
     }
   }
 
+  /// Notes what a command has read that shows more and more, before anybody sees it.
+  func noteMoreReads() throws(CommandFailure) {
+    guard audit.store != nil else { return }
+    try attempt { () throws(StoreError) in try noteReads(isOver: false) }
+  }
+
   private func noteReads(isOver: Bool) throws(StoreError) {
     let notes = audit.readNotes(isOver: isOver)
     guard !notes.isEmpty else { return }

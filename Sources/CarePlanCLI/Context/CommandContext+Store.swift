@@ -37,14 +37,28 @@ extension CommandContext {
       _ = try attempt { () throws(StoreError) in try store.isOn("sync.auto") }
     }
     warnOfNewerFormat(manifest)
+    let open = try present(store, manifest, checksSettings: checksSettings)
+    trace.note(open, at: position.commit)
+    try beginAudit(of: store, at: position.commit, checksSettings: checksSettings)
+    return open
+  }
+
+  /// Returns an open store as it is at this moment.
+  func present(_ open: OpenStore) throws(CommandFailure) -> OpenStore {
+    let manifest = try attempt { () throws(StoreError) in try open.store.manifest() }
+    return try present(open.store, manifest, checksSettings: false)
+  }
+
+  private func present(
+    _ store: GitStore,
+    _ manifest: StoreManifest,
+    checksSettings: Bool
+  ) throws(CommandFailure) -> OpenStore {
     var dates = try dates(in: manifest.timezone)
     dates.clock = try wallClock(of: store, checksSettings)
     // What a program reads is the same in every copy.
     if format != .json, format != .jsonLines { dates.shownClock = dates.clock }
-    let open = OpenStore(store: store, manifest: manifest, dates: dates)
-    trace.note(open, at: position.commit)
-    try beginAudit(of: store, at: position.commit, checksSettings: checksSettings)
-    return open
+    return OpenStore(store: store, manifest: manifest, dates: dates)
   }
 
   /// The name of the setting that says on which clock times are shown and typed.

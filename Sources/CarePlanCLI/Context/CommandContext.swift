@@ -10,9 +10,9 @@ struct CommandContext {
   /// The form of the results: that of `-o`, else the command's own.
   let format: OutputFormat
   /// Standard output: the results and nothing else.
-  let output: Output
+  private(set) var output: Output
   /// Standard error: everything else.
-  let errors: Output
+  private(set) var errors: Output
   /// The commands of this run.
   let commands: KnownCommands
   let inputIsTerminal: Bool
@@ -28,6 +28,8 @@ struct CommandContext {
   let audit: CommandAudit
   /// How it took words that can be read in several ways.
   let remarks = ReadRemarks()
+  /// Notes the signals that ask the process to end from now on, for ``StopSignal/received``.
+  let listenForSignals: () -> Void
   /// The clock, or the instant at which `CAREPLAN_NOW` stops it.
   let clock: @Sendable () -> Date
   private let input: () throws -> [UInt8]
@@ -64,10 +66,19 @@ struct CommandContext {
     readAnswer = surroundings.readAnswer
     readSecret = surroundings.readSecret
     passphraseWork = surroundings.passphraseWork
+    listenForSignals = surroundings.listenForSignals
   }
 
   /// The current instant, or the one that `CAREPLAN_NOW` fixes.
   var now: Date { clock() }
+
+  /// Returns the same command with what it writes kept for later.
+  func writing(to capture: OutputCapture) -> CommandContext {
+    var context = self
+    context.output = Output(to: capture.output, output.terminal)
+    context.errors = Output(to: capture.errors, errors.terminal, .immediate)
+    return context
+  }
 
   /// Reads standard input to its end.
   func readInput() throws(CommandFailure) -> [UInt8] {

@@ -33,6 +33,8 @@ struct ProcessEnvironment {
   var writeLog: @Sendable (String) -> Void = { _ in }
   /// Whether the store may be in a directory above the working directory.
   var looksUpwards = true
+  /// Notes the signals that ask the process to end from now on, for ``StopSignal/received``.
+  var listenForSignals: () -> Void = { StopSignal.listen() }
   /// Starts the program that pages long texts, or else writes to a sink; nil writes them directly.
   var startPager: (String, any ByteSink) -> Pager? = { _, _ in nil }
 }

@@ -135,9 +135,9 @@ struct Invocation {
     _ preferences: GitPreferences
   ) -> Pager? {
     let isPlain = (options.format ?? command.spec.formats.first ?? .text) == .text
-    guard terminal.isTerminal, options.usesPager, isPlain, command.spec.usesPager else {
-      return nil
-    }
+    guard terminal.isTerminal, options.usesPager, isPlain, command.spec.usesPager,
+      command.spec.endlessOption.map(arguments.has) != true
+    else { return nil }
     return Pager.command(in: surroundings.environment, preferences).flatMap {
       surroundings.startPager($0, surroundings.output)
     }

@@ -9,7 +9,7 @@ struct StoreRun: Sendable {
   let row: StoreRow?
   /// The commit that was read, by its short id; nil for none.
   let commit: String?
-  let pieces: [StoreCapture.Piece]
+  let pieces: [OutputCapture.Piece]
 
   /// Whether it ended well without any result.
   var isEmpty: Bool { exit == .done && failure == nil && pieces.allSatisfy { $0.output == nil } }

@@ -20,7 +20,7 @@ struct StoreWork: Sendable {
 
   /// Does it in one store.
   func run(in place: StorePlace) -> StoreRun {
-    let capture = StoreCapture()
+    let capture = OutputCapture()
     let output = Output(to: capture.output, terminal)
     var (exit, row, failure) = (ExitCode.done, StoreRow?.none, CommandFailure?.none)
     var commit: String?
@@ -55,7 +55,7 @@ struct StoreWork: Sendable {
 
   /// Whose plan a store has, or what it calls itself; nil if that cannot be found out.
   func title(of place: StorePlace) -> String? {
-    let capture = StoreCapture()
+    let capture = OutputCapture()
     do throws(CommandFailure) {
       try place.check()
       let context = try context(place, capture, Output(to: capture.output, terminal))
@@ -73,7 +73,7 @@ struct StoreWork: Sendable {
 
   private func context(
     _ place: StorePlace,
-    _ capture: StoreCapture,
+    _ capture: OutputCapture,
     _ output: Output
   ) throws(CommandFailure) -> CommandContext {
     // No width: how far one store is would be shown among what the others tell.
@@ -94,7 +94,7 @@ struct StoreWork: Sendable {
   }
 
   /// Returns the surroundings of a store, in which nobody is there to answer.
-  private func surroundings(_ place: StorePlace, _ capture: StoreCapture) -> ProcessEnvironment {
+  private func surroundings(_ place: StorePlace, _ capture: OutputCapture) -> ProcessEnvironment {
     ProcessEnvironment(
       directory: place.directory,
       environment: environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 },

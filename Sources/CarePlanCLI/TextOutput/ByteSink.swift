@@ -2,7 +2,14 @@ import Foundation
 
 /// Where the bytes of a stream go.
 protocol ByteSink: AnyObject {
+  /// Whether somebody may still read what is written.
+  var hasReader: Bool { get }
+
   func write(_ bytes: [UInt8]) throws(SinkFault)
+}
+
+extension ByteSink {
+  var hasReader: Bool { true }
 }
 
 /// Why a stream takes no more.
@@ -31,6 +38,12 @@ final class FileDescriptorSink: ByteSink {
         throw errno == EPIPE ? .closedPipe : .failed(Self.sentence(for: errno))
       }
     }
+  }
+
+  /// Nobody reads a pipe any more whose other end the kernel has closed.
+  var hasReader: Bool {
+    var look = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&look, 1, 0) <= 0 || look.revents & Int16(POLLERR) == 0
   }
 
   private static func sentence(for code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -30,6 +30,9 @@ final class Output {
   /// Whether nothing more can be written.
   var isClosed: Bool { fault != nil }
 
+  /// Whether somebody may still read what is written, as far as that can be known without writing.
+  var hasReader: Bool { !isClosed && sink.hasReader }
+
   /// Writes a line for people.
   func line(_ text: StyledText = "") {
     verbatim(text.rendered(inColor: terminal.usesColor) + "\n")

@@ -12,6 +12,11 @@ struct AgendaCommand: Command {
       is listed on every day on which it is still going on, and counts on its first. What was \
       recorded is shown with when it was given and who recorded it.
 
+      With --follow the agenda is shown anew whenever somebody changes what it shows, here or in another \
+      process, when the clock does, and at midnight: 'today' moves on. On a terminal it takes the place of \
+      the one before. With -o json-lines each is one line, as --json has it. Ctrl-C and SIGTERM end it with \
+      0, and so does a reader who goes away.
+
       \(EventOptions.discussion)
       """,
     options: EventOptions.specs + [
@@ -25,10 +30,12 @@ struct AgendaCommand: Command {
         "--ics",
         help: "Write an iCalendar file with a reminder for each event that has a time"
       ),
+      .flag("--follow", help: "Go on, and show the agenda anew whenever it changes"),
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
-    manyStores: .reading(without: "--ics"),
+    manyStores: .reading(without: "--ics", "--follow"),
     usesPager: true,
+    endlessOption: "--follow",
     examples: [
       CommandExample("careplan agenda", "Show what is planned for today"),
       CommandExample("careplan agenda --week --by group", "Show the week by groups"),
@@ -37,6 +44,7 @@ struct AgendaCommand: Command {
         "Make a page of a day, to print or to send"
       ),
       CommandExample("careplan agenda --week --ics > week.ics", "Make a calendar with reminders"),
+      CommandExample("careplan agenda --follow", "Have today's plan on a screen in the kitchen"),
     ],
     group: .outcomes
   )
@@ -44,14 +52,22 @@ struct AgendaCommand: Command {
   private let options: EventOptions
   private let grouping: AgendaView.Grouping
   private let isCalendar: Bool
+  private let isFollowed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try EventOptions(arguments)
     grouping = try arguments.choice("--by") ?? .time
     isCalendar = arguments.has("--ics")
+    isFollowed = arguments.has("--follow")
+    guard isFollowed else { return }
+    if isCalendar { throw UsageError("--follow shows an agenda anew: a calendar is made once") }
+    guard options.revision == nil else {
+      throw UsageError("--follow waits for changes, and the commit of --rev has none")
+    }
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    if isFollowed { return try follow(context) }
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
     let agenda = try agenda(open, context)
@@ -73,9 +89,33 @@ struct AgendaCommand: Command {
     case .markdown, .html:
       let document = agenda.document(by: grouping)
       try document.write(to: context, of: open, at: options.revision, days: .days(agenda.span))
-    default:
-      context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
-      HealthGaps.tell(ofTasksIn: agenda.days.flatMap(\.events), open, context)
+    default: show(agenda, open, context)
+    }
+    return .done
+  }
+
+  private func show(_ agenda: AgendaView, _ open: OpenStore, _ context: CommandContext) {
+    context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
+    HealthGaps.tell(ofTasksIn: agenda.days.flatMap(\.events), open, context)
+  }
+
+  /// Shows the agenda again and again until somebody ends it.
+  private func follow(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard [.text, .jsonLines].contains(context.format) else {
+      throw CommandFailure(
+        UsageError("--follow writes text or json-lines, and no \(context.format.rawValue)")
+      )
+    }
+    guard context.options.asOf == nil else {
+      throw CommandFailure(UsageError("--follow goes with the clock, which --as-of stops"))
+    }
+    let open = try context.openStore(.running)
+    try context.noteUncommitted(open)
+    try StoreFollowing(of: open, context).show { open, context throws(CommandFailure) in
+      let agenda = try agenda(open, context)
+      guard context.format == .jsonLines else { return show(agenda, open, context) }
+      let document: JSONValue = ["careplan.agenda/v1": agenda.json]
+      context.output.document(CanonicalJSON.compact(document) + "\n")
     }
     return .done
   }

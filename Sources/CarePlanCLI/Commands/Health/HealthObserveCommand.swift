@@ -83,7 +83,7 @@ struct HealthObserveCommand: Command {
       return .done
     }
     defer { withExtendedLifetime(lock) {} }
-    StopSignal.listen()
+    context.listenForSignals()
     var watch = try attempt { () throws(StoreError) in try Self.watch(sources) }
     context.note("observing \(sources.map(\.name).joined(separator: ", ")); Ctrl-C ends it")
     repeat {

@@ -82,7 +82,7 @@ struct WatchCommand: Command {
       try noteLogin(of: open.store, &watch, context)
       return try look(with: &watch, context)
     }
-    StopSignal.listen()
+    context.listenForSignals()
     context.note("watching \(name); Ctrl-C ends it")
     while !Self.isOver(context) {
       try noteLogin(of: open.store, &watch, context)

@@ -1,7 +1,7 @@
-/// What a command writes in one store, kept in its order until it is the store's turn.
-final class StoreCapture {
+/// What a command writes, kept in its order until it is its turn to be shown.
+final class OutputCapture {
   /// Bytes for one of the two streams.
-  enum Piece: Sendable {
+  enum Piece: Hashable, Sendable {
     case output([UInt8])
     case errors([UInt8])
   }
@@ -23,7 +23,7 @@ final class StoreCapture {
   var errors: any ByteSink { Sink { [self] in pieces.append(.errors($0)) } }
 }
 
-extension StoreCapture.Piece {
+extension OutputCapture.Piece {
   var bytes: [UInt8] {
     switch self {
     case .output(let bytes), .errors(let bytes): bytes
