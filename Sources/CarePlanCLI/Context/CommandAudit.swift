@@ -21,7 +21,7 @@ final class CommandAudit {
 
   /// Whether it shows records, beside whatever else it does: what would be written too, and whatever is asked
   /// to be answered for.
-  let showsRecords: Bool
+  private(set) var showsRecords: Bool
 
   init(of command: String, isDryRun: Bool) {
     work = AuditedWork(ofCommand: command)
@@ -46,6 +46,9 @@ final class CommandAudit {
     if showsWholeStore, isOver { notes.append(AuditNote(.read, kind: "store", count: 1)) }
     return notes.isEmpty && isOver && !hasNotedReads ? [AuditNote(.read)] : notes
   }
+
+  /// Keeps in mind, before a store is opened, that an option lets the command show records.
+  func willShowRecords() { showsRecords = true }
 
   /// Keeps in mind that what was read has been noted.
   func haveNotedReads() { hasNotedReads = true }

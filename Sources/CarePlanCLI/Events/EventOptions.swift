@@ -47,7 +47,7 @@ struct EventOptions: Sendable {
 
   /// How events are judged; nil lets each event's targets decide.
   let strategy: EventStrategy?
-  let revision: String?
+  private(set) var revision: String?
   private let date: String?
   private let span: (from: String, to: String)?
   private let isWeek: Bool
@@ -91,6 +91,13 @@ struct EventOptions: Sendable {
 }
 
 extension EventOptions {
+  /// Returns the same options for one state of the store.
+  func reading(_ revision: String) -> EventOptions {
+    var options = self
+    options.revision = revision
+    return options
+  }
+
   /// Returns the query, with the dates as the store's zone has them; nil if the span ends before it
   /// begins.
   func query(_ dates: DateReader) throws(UsageError) -> EventQuery? {

@@ -146,10 +146,7 @@ struct EventSelection: Sendable {
     _ open: OpenStore
   ) throws(CommandFailure) -> EventQuery? {
     let keys = try taskKeys(SelectorResolver(snapshot, open.dates))
-    guard var query else { return nil }
-    query.taskIDs = keys.map(\.id)
-    query.kinds = Set(keys.map(\.kind)).sorted()
-    return query
+    return query?.restricted(to: keys)
   }
 
   /// Returns the tasks that the user named, which must be there.

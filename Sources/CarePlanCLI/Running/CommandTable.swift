@@ -56,7 +56,7 @@ enum CommandTable {
       RemoteNames.self, Revisions.self, People.self, CareTypes.self, StoreMembers.self,
       HealthTypeNames.self,
       HealthSourceNames.self,
-      RevisionsAndSelectors.self, SelectorsAndKinds.self,
+      RevisionsAndSelectors.self, RemotesAndTasks.self, SelectorsAndKinds.self,
     ]
   )
 }

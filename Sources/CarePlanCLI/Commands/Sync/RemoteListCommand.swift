@@ -45,3 +45,15 @@ enum RemoteNames: CompletionSource {
     return try attempt { () throws(StoreError) in try open.store.remoteNames() }
   }
 }
+
+/// The repositories that a store is exchanged with, and its tasks.
+enum RemotesAndTasks: CompletionSource {
+  static let kind = "remote-or-task"
+
+  static func candidates(
+    _ prefix: String,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> [String] {
+    try RemoteNames.candidates(prefix, context) + TaskIDs.candidates(prefix, context)
+  }
+}

@@ -5,7 +5,7 @@ import Foundation
 struct WatchCommand: Command {
   static let spec = CommandSpec(
     name: "watch",
-    summary: "Keep in step with another repository",
+    summary: "Keep in step with another repository, or watch events",
     discussion: """
       Whenever the branch moves, here or there, both are synced as by 'careplan sync', and what \
       came and went is printed, one line per record. With --json every sync is one line.
@@ -18,10 +18,24 @@ struct WatchCommand: Command {
       In a signed store, when the login has ended, what others have done is fetched and nothing is \
       merged or pushed until somebody logs in again; a line says so.
 
+      With --events nothing is synced. Every event of the plan that a commit here changes, whoever made it or \
+      brought it, is one line of JSON: the event before and after it as 'careplan events --json' has it, and \
+      its instructions; null is an event that was or is not there. A commit that changes none, such as one \
+      that adds a note, prints nothing. The days and tasks are chosen as for 'careplan events'. Both sides \
+      are judged as of now: that an event is over without having been done is no change of anybody's.
+
       SIGTERM ends it with 0 and Ctrl-C with 130, after a sync that is under way; a second signal \
       ends it at once, and the next sync finishes the work.
       """,
-    positionals: [SyncArguments.remotePositional],
+    positionals: [
+      PositionalSpec(
+        "REMOTE|TASK",
+        .many,
+        help:
+          "Other repository (default: the one of the branch, or origin); with --events only these tasks",
+        completion: .dynamic("remote-or-task")
+      )
+    ],
     options: [
       .option("--interval", value: "DURATION", help: "Time between two looks (default: 15s)"),
       .option(
@@ -31,12 +45,14 @@ struct WatchCommand: Command {
       ),
       .flag("--once", help: "Look once, then end"),
       SyncArguments.timeoutOption,
-    ],
+      .flag("--events", help: "Print a line for every event that changes"),
+    ] + EventOptions.specs,
     formats: [.text, .json],
     examples: [
       CommandExample("careplan watch origin", "Sync whenever somebody changes something"),
       CommandExample("careplan watch --interval 1min", "Ask less often"),
       CommandExample("careplan watch --on-change 'notify-send Plan'", "Be told of changes"),
+      CommandExample("careplan watch --events --week", "Tell a program what changes this week"),
     ],
     group: .sharing
   )
@@ -46,13 +62,30 @@ struct WatchCommand: Command {
   private let program: String?
   private let isOnce: Bool
   private let timeout: RemoteTimeout?
+  /// What is watched with `--events`.
+  private let events: EventWatch?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    events = arguments.has("--events") ? try EventWatch(arguments) : nil
+    try Self.check(arguments)
     remote = arguments.positional(0)
     program = arguments.value("--on-change")
     isOnce = arguments.has("--once")
     timeout = try SyncArguments.timeout(arguments)
     pace = try Self.pace(arguments.value("--interval"))
+  }
+
+  /// Refuses options, and more than one word, that mean nothing for what is watched.
+  private static func check(_ arguments: ParsedArguments) throws(UsageError) {
+    let names = EventOptions.specs.map(\.key)
+    let isOfEvents = arguments.has("--events")
+    let misplaced =
+      isOfEvents ? ["--interval", "--on-change", "--once", "--timeout"] : names
+    if let name = misplaced.first(where: arguments.has) {
+      throw UsageError("\(name) makes no sense \(isOfEvents ? "with" : "without") --events")
+    }
+    guard !isOfEvents, let surplus = arguments.positional(1) else { return }
+    throw UsageError("'\(surplus)' is one argument too many")
   }
 
   private static func pace(_ text: String?) throws(UsageError) -> WatchPace {
@@ -67,6 +100,13 @@ struct WatchCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    if let events {
+      guard context.options.format != .text else {
+        throw CommandFailure(UsageError("--events prints lines of JSON, and no text"))
+      }
+      try events.run(context)
+      return StopSignal.received == SIGINT ? .interrupted : .done
+    }
     let open = try context.openStore(.running)
     let name = try open.remoteName(remote)
     var watch = try attempt { () throws(StoreError) in
