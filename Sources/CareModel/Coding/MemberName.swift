@@ -31,6 +31,7 @@ package enum MemberName {
   package static let givenName = "givenName"
   package static let groups = "groups"
   package static let healthEdges = "healthEdges"
+  package static let style = "style"
   package static let healthKitLinkage = "healthKitLinkage"
   package static let healthSources = "healthSources"
   package static let id = "id"

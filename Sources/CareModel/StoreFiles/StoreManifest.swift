@@ -50,6 +50,8 @@ public struct StoreManifest: Structure {
   /// How samples count that an event's time cuts, for all who fill outcomes from them; nil is
   /// ``HealthEdges/proportional``.
   public var healthEdges: HealthEdges?
+  /// The colours and measures of cards and pages, as a document of `ViewStyle`; nil for the usual ones.
+  package var style: JSONValue?
   package var unknown = JSONObject()
 
   public init(
@@ -119,6 +121,7 @@ public struct StoreManifest: Structure {
       .words,
       "How samples count that an event's time cuts."
     ),
+    .optional(MemberName.style, \.style, .any, "The colours and measures of cards and pages."),
   ]
 }
 

@@ -29,7 +29,7 @@ extension String {
 extension [String] {
   /// Returns the known name that another one resembles so much that it is taken for a mistake: one
   /// within edit distance 2.
-  func lookalike(of name: String) -> String? {
+  package func lookalike(of name: String) -> String? {
     map { ($0, name.editDistance(to: $0)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count }
       .min { $0.1 < $1.1 }?.0
   }

@@ -13,10 +13,10 @@ enum AuditedWork: Hashable, Sendable {
   ///
   /// A command that stands nowhere here counts as one of them.
   static let readingCommands: Set = [
-    "access fork", "adherence", "agenda", "answer", "backup", "calendar", "chart",
+    "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
     "conflicts", "contacts", "diff", "doubts", "edit",
     "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
-    "schedule preview", "show", "sign-off", "status", "threshold check",
+    "page", "schedule preview", "show", "sign-off", "status", "threshold check",
   ]
 
   /// The names of the commands that write records or bring those of others.
@@ -38,7 +38,8 @@ enum AuditedWork: Hashable, Sendable {
   static let upkeepCommands: Set = [
     "__complete", "access allowed-signers", "access held", "access log", "access show",
     "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
-    "config", "config check", "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
+    "config", "config check", "demo catalog",
+    "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
     "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
     "health run",
     "health show", "health source", "health sources", "health status", "health stop",

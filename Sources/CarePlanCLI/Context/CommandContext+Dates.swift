@@ -1,6 +1,13 @@
 import CarePlanKit
 
 extension CommandContext {
+  /// Returns the moment from which the user looks: that of `--as-of`, or now.
+  func moment(in open: OpenStore) throws(CommandFailure) -> Instant {
+    try understand { () throws(UsageError) in
+      try open.dates.looking(asOf: options.asOf).now
+    }
+  }
+
   /// Makes the reader of dates for a store with a zone, or without one for that of `TZ`.
   ///
   /// - Throws: ``ExitCode/invalid`` for a zone on the command line that is none,

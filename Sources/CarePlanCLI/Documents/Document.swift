@@ -33,6 +33,8 @@ struct Document {
   /// What is said of the whole in the head and the foot of the page; nil only for a part of one.
   var origin: DocumentOrigin?
   var parts: [Part] = []
+  /// The look of the views among its parts, as CSS.
+  var look = ""
 }
 
 extension Document {
@@ -49,7 +51,8 @@ extension Document {
       heading: heading.html,
       head: origin?.html ?? "",
       body: parts.enumerated().map { $1.html("part-\($0 + 1)-") }.joined(),
-      foot: origin?.html ?? ""
+      foot: origin?.html ?? "",
+      look: look
     )
   }
 }
@@ -169,5 +172,17 @@ extension Document {
       in: context
     )
     document.write(to: context.output, as: context.format)
+  }
+
+  /// Returns it as a page of HTML, with where it comes from at its head and foot.
+  func page(
+    of open: OpenStore,
+    at revision: String?,
+    _ days: DocumentDays,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> String {
+    var document = self
+    document.origin = try DocumentOrigin(of: open, at: revision, commit: nil, days, in: context)
+    return document.html
   }
 }

@@ -75,6 +75,12 @@ struct EventOptions: Sendable {
     query.activityTypes = try ActivityTypeOption.types(arguments, name: typeName)
   }
 
+  /// The events of all tasks on a day, or today.
+  init(date: String?, revision: String?) {
+    (self.date, self.revision) = (date, revision)
+    (strategy, span, isWeek) = (nil, nil, false)
+  }
+
   private static func span(
     _ from: String?,
     _ to: String?

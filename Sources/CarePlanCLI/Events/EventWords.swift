@@ -3,43 +3,19 @@ import CarePlanKit
 /// The words for what is due and what was recorded.
 struct EventWords: Sendable {
   private let wording: Wording
-  /// The zone in which moments are shown.
-  private let shown: TimeZoneRules
-  /// The rules of the zones of all events that are spoken of.
-  private let zones: [TimeZoneID: TimeZoneRules]
-  /// Of events that would read alike, which of how many of the day they are.
-  private var places: [EventIdentity: (number: Int, count: Int)] = [:]
+  private let times: EventTimes
   let dates: DateReader
   private let samples: SampleLookup
   /// What is in question, in words; what many events share is put into words once.
   private var conflicts: [ConflictPlace: OpenConflict] = [:]
 
   init(_ views: [JudgedEvent], _ open: OpenStore) {
-    (wording, shown, dates) = (open.wording, open.dates.shown, open.dates)
+    (wording, dates) = (open.wording, open.dates)
+    times = EventTimes(views.compactMap(\.event), in: dates.shown, dates.shownClock)
     samples = SampleLookup(views.compactMap(\.outcome), open)
     for conflict in views.flatMap(\.conflicts) where conflicts[ConflictPlace(conflict)] == nil {
       conflicts[ConflictPlace(conflict)] = OpenConflict(conflict, open)
     }
-    var zones: [TimeZoneID: TimeZoneRules] = [:]
-    for case let event? in views.map(\.event) where zones[event.element.timezone] == nil {
-      zones[event.element.timezone] = TimeZoneRules(event.element.timezone)
-    }
-    self.zones = zones
-    let alike = Dictionary(grouping: views.compactMap(\.event)) { event in
-      Alike(task: event.task.key, day: event.day, time: words(for: event))
-    }
-    for events in alike.values where events.count > 1 {
-      for (place, event) in events.enumerated() {
-        places[event.identity] = (place + 1, events.count)
-      }
-    }
-  }
-
-  /// What a reader sees of an event's time.
-  private struct Alike: Hashable {
-    let task: RecordKey
-    let day: CivilDate
-    let time: String
   }
 
   /// A record and, of a task, when the period in question begins.
@@ -50,11 +26,6 @@ struct EventWords: Sendable {
     init(_ conflict: EventConflict) {
       (key, start) = (conflict.key, conflict.dispute?.span.lowerBound)
     }
-  }
-
-  /// Returns what the wall clock of the event's zone shows when it ends.
-  private func localEnd(of event: CareEvent) -> CivilDateTime {
-    (zones[event.element.timezone] ?? shown).local(at: min(event.end, .latest)).local
   }
 }
 
@@ -82,64 +53,12 @@ extension EventWords {
   /// Returns when it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of
   /// 3`.
   func time(of view: JudgedEvent) -> String {
-    guard let event = view.event else { return view.eventStart.map(start) ?? "" }
-    let words = words(for: event)
-    return places[event.identity]
-      .map { Wording.say(.placeOf, words, "\($0.number)", "\($0.count)") } ?? words
-  }
-
-  private func words(for event: CareEvent) -> String {
-    if let text = event.element.text, !text.isEmpty { return text }
-    guard event.start < event.end, !event.isAllDay else {
-      return start(event.identity.eventStart) + move(of: event) + zone(of: event)
-    }
-    let end = localEnd(of: event)
-    let isShort = event.end.seconds - event.start.seconds < 86_400
-    let endText =
-      (isShort
-        ? "–\(clock(end))" : " " + Wording.say(.until, end.short(on: event.day, dates.shownClock)))
-      + endOffset(of: event)
-    return start(event.identity.eventStart) + endText + move(of: event) + zone(of: event)
-  }
-
-  /// Returns the offset of an end in an hour that the clocks repeat, where 02:45 is before 02:15.
-  private func endOffset(of event: CareEvent) -> String {
-    let rules = zones[event.element.timezone] ?? shown
-    let end = rules.local(at: min(event.end, .latest))
-    return rules.instant(of: end.local) == end.instant ? "" : " \(end.offsetText)"
-  }
-
-  /// Returns what the plan says instead, where a change of the clocks has moved the event.
-  private func move(of event: CareEvent) -> String {
-    event.plannedTime.map { " (\(Wording.say(.moved, clock($0))))" } ?? ""
+    view.event.map(times.time) ?? view.eventStart.map(times.start) ?? ""
   }
 
   /// Returns when an event began that still runs on a later day, and until when.
   func time(of event: CareEvent, runningOn day: CivilDate) -> String {
-    let end = localEnd(of: event)
-    let since =
-      event.identity.eventStart.time?.short(on: day, dates.shownClock)
-      ?? event.day.short(unsaidYear: day.year)
-    let until =
-      (end.date == day ? clock(end) : end.short(on: day, dates.shownClock)) + endOffset(of: event)
-    let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
-    return text + Wording.say(.sinceUntil, since, until) + zone(of: event)
-  }
-
-  private func start(_ start: EventStart) -> String {
-    switch start {
-    case .allDay: Wording.say(.anyTime)
-    case .local(let time): clock(time)
-    case .secondPass(let time): "\(clock(time.local)) \(time.offsetText)"
-    }
-  }
-
-  /// Returns a time to the minute: `08:05`.
-  private func clock(_ time: CivilDateTime) -> String { Wording.minute(time, dates.shownClock) }
-
-  /// Returns the zone of the clock, unless it is the one in which everything is shown.
-  private func zone(of event: CareEvent) -> String {
-    event.isAllDay ? "" : dates.zoneRemark(event.element.timezone)
+    times.time(of: event, runningOn: day)
   }
 }
 
@@ -191,7 +110,7 @@ extension EventWords {
       on: day,
       namesPeople: view.repeated?.entries.isEmpty != true,
       wording,
-      shown
+      times
     ).phrase
   }
 

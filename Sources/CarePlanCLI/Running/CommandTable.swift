@@ -7,7 +7,7 @@ enum CommandTable {
       CommitCommand.self,
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, ContactsCommand.self, EventsCommand.self,
-      AgendaCommand.self,
+      AgendaCommand.self, PageCommand.self, CardCommand.self, DemoCatalogCommand.self,
       ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self, ChartCommand.self,
       ThresholdCheckCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,

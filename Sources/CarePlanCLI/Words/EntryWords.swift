@@ -29,19 +29,12 @@ struct EntryWords {
     on day: CivilDate,
     namesPeople: Bool,
     _ wording: Wording,
-    _ zone: TimeZoneRules
+    _ times: EventTimes
   ) {
     (self.state, self.namesPeople) = (state, namesPeople)
-    func clock(_ moment: Instant) -> String {
-      let time = zone.local(at: moment)
-      // In the hour that clocks repeat in autumn two times look like one.
-      let offset = zone.instant(of: time.local) == time.instant ? "" : " \(time.offsetText)"
-      let (local, clock) = (time.local, wording.clock)
-      return (local.date == day ? Wording.minute(local, clock) : local.short(on: day, clock))
-        + offset
-    }
+    func clock(_ moment: Instant) -> String { times.moment(moment, on: day) }
     func time(_ moment: Instant) -> String {
-      Wording.say(zone.day(of: moment) == day ? .at : .on, clock(moment))
+      Wording.say(times.shown.day(of: moment) == day ? .at : .on, clock(moment))
     }
     parts = entries.map { entry in
       var value = entry.value

@@ -153,9 +153,7 @@ extension JudgedEvent {
 
   /// What became of the event, as it is shown to people; nil for an outcome without an event.
   public var state: EventState? {
-    if isToBeRead { return .toBeRead }
-    if isAsNeeded, outcome == nil { return .asNeeded }
-    return status.map { EventState($0) }
+    status.flatMap { status in event?.state(of: status) }
   }
 
   /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.

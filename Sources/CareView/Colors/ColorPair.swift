@@ -13,7 +13,7 @@ struct ColorPair: Hashable, Sendable {
     )
   }
 
-  private init(_ light: UInt32, _ dark: UInt32) {
+  init(_ light: UInt32, _ dark: UInt32) {
     self.init(light: Self.color(light), dark: Self.color(dark))
   }
 

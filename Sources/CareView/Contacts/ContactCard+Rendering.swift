@@ -16,6 +16,9 @@ extension ContactLink.Action {
 }
 
 extension ContactLink {
+  /// What a link of a card is called: its label, or else what it does.
+  var opening: String { label.isEmpty ? action.word : label }
+
   /// What it is, with its label: `Call, home`.
   fileprivate var heading: String { label.isEmpty ? action.word : "\(action.word), \(label)" }
 }
@@ -87,7 +90,7 @@ extension ContactCard {
 }
 
 extension ContactLink {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "action": .string(action.rawValue), "label": .string(label), "text": .string(text),
       "url": url.map { .string($0) } ?? .null,

@@ -10,24 +10,10 @@ enum SVG {
   }
 
   /// Text in which nothing is markup, without characters that XML has none for.
-  static func escape(_ text: String) -> String {
-    var allowed = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { allowed.append(isAllowed(scalar) ? scalar : "\u{FFFD}") }
-    return HTML.escape(String(allowed))
-  }
+  static func escape(_ text: String) -> String { HTML.escape(text) }
 
   /// Escaped text that does not change the direction of what stands around it.
   static func isolated(_ text: String) -> String { "\u{2068}\(escape(text))\u{2069}" }
-
-  /// The characters of XML 1.0, section 2.2, without the controls that nobody sees.
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x9, 0xA: true
-    case 0x20..<0x7F, 0xA0...0xD7FF, 0xE000...0xFFFD: true
-    case 0x10000...0x10FFFF: scalar.value & 0xFFFE != 0xFFFE
-    default: false
-    }
-  }
 
   /// Attributes in their order.
   struct Attributes: ExpressibleByDictionaryLiteral {
@@ -52,6 +38,9 @@ enum SVG {
     return content.map { "\(start)>\($0)</\(name)>\n" } ?? "\(start)/>\n"
   }
 
+  /// The class of what is read.
+  static let ink = "text"
+
   /// A text at a point.
   ///
   /// - Parameters:
@@ -62,7 +51,7 @@ enum SVG {
     _ x: Double,
     _ y: Double,
     anchor: String = "start",
-    look: String = "text"
+    look: String = ink
   ) -> String {
     element(
       "text",

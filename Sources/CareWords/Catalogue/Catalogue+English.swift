@@ -815,6 +815,25 @@ extension Phrase {
     case .addedDemo: "added a demonstration: {0}"
     case .wouldAddDemo: "would add a demonstration: {0}"
     case .demoIsThere: "the demonstration with the seed {0} is there already: nothing to add"
+    // Cards
+    case .cardRemaining: "{count} remaining"
+    case .cardOf: "{0} of {1}"
+    case .cardGoal: "goal"
+    case .cardProgress: "so far"
+    case .cardUnanswered: "not answered"
+    case .cardScale: "{0}, on a scale of {1} to {2}"
+    case .cardInQuestion: "in question"
+    case .card: "Card"
+    case .cardNone: "no task is due"
+    // Pages
+    case .pageNoTasks: "no tasks"
+    case .pagesOf: "Pages"
+    case .pageDone: "{0} done"
+    case .pageNothingYet: "nothing counts yet"
+    case .demoCatalog: "Every view"
+    case .demoYear: "A year as squares"
+    case .pageQuestions:
+      .plural(one: "{count} needs a decision", other: "{count} need a decision")
     }
   }
 }

@@ -768,4 +768,26 @@ package enum Phrase: String, CaseIterable, Sendable {
   case addedDemo
   case wouldAddDemo
   case demoIsThere
+
+  // MARK: Cards
+
+  case cardRemaining
+  case cardOf
+  case cardGoal
+  case cardProgress
+  case cardUnanswered
+  case cardScale
+  case cardInQuestion
+  case card
+  case cardNone
+
+  // MARK: Pages
+
+  case pageNoTasks
+  case pagesOf
+  case pageDone
+  case pageNothingYet
+  case pageQuestions
+  case demoCatalog
+  case demoYear
 }

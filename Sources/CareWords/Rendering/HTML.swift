@@ -2,7 +2,9 @@ import CareModel
 
 /// The pieces of a page that needs nothing else: no script, no picture, no network.
 package enum HTML: Sendable {
-  /// Text in which nothing is markup, in content as well as in attributes.
+  /// Text in which nothing is markup, in content as well as in attributes, of HTML and of XML.
+  ///
+  /// A character that neither may have, such as a control, shows as U+FFFD.
   package static func escape(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,10 +14,20 @@ package enum HTML: Sendable {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
       }
     }
     return result
+  }
+
+  /// The characters of XML 1.0, section 2.2, without the controls that nobody sees.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x9, 0xA: true
+    case 0x20..<0x7F, 0xA0...0xD7FF, 0xE000...0xFFFD: !(0xFDD0...0xFDEF).contains(scalar.value)
+    case 0x10000...0x10FFFF: scalar.value & 0xFFFE != 0xFFFE
+    default: false
+    }
   }
 
   /// Escaped text that cannot change the direction of what stands around it.
@@ -46,12 +58,14 @@ package enum HTML: Sendable {
   /// - Parameters:
   ///   - head: What stands below the heading, before the body.
   ///   - foot: What stands below the body.
+  ///   - look: CSS beyond that of all pages; with it the page has the class `careplan`.
   package static func page(
     title: String,
     heading: String? = nil,
     head: String = "",
     body: String,
-    foot: String = ""
+    foot: String = "",
+    look: String = ""
   ) -> String {
     """
     <!doctype html>
@@ -64,10 +78,10 @@ package enum HTML: Sendable {
     content="default-src 'none'; style-src 'unsafe-inline'">
     <title>\(escape(title))</title>
     <style>
-    \(style)
+    \(style)\(look.isEmpty ? "" : "\n\(look)")
     </style>
     </head>
-    <body>
+    <body\(look.isEmpty ? "" : " class=\"careplan\"")>
     <header>
     <h1>\(heading ?? escape(title))</h1>
     \(head)</header>

@@ -70,7 +70,7 @@ struct AgendaCommand: Command {
     if isFollowed { return try follow(context) }
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
-    let agenda = try agenda(open, context)
+    let agenda = try AgendaView(options, open, context)
     if isCalendar {
       guard context.options.format == nil else {
         throw CommandFailure(UsageError("--ics is its own format and takes no -o"))
@@ -112,35 +112,11 @@ struct AgendaCommand: Command {
     let open = try context.openStore(.running)
     try context.noteUncommitted(open)
     try StoreFollowing(of: open, context).show { open, context throws(CommandFailure) in
-      let agenda = try agenda(open, context)
+      let agenda = try AgendaView(options, open, context)
       guard context.format == .jsonLines else { return show(agenda, open, context) }
       let document: JSONValue = ["careplan.agenda/v1": agenda.json]
       context.output.document(CanonicalJSON.compact(document) + "\n")
     }
     return .done
-  }
-
-  private func agenda(
-    _ open: OpenStore,
-    _ context: CommandContext
-  ) throws(CommandFailure) -> AgendaView {
-    let (now, query) = try understand { () throws(UsageError) in
-      let dates = try open.dates.looking(asOf: context.options.asOf)
-      return (dates.now, try options.query(dates))
-    }
-    guard let query else { return AgendaView(open) }
-    guard case .days(let days) = query.window else {
-      throw CommandFailure(
-        UsageError(
-          "an agenda shows whole days",
-          hint: Wording.hint(.takesTimes, "'careplan events'")
-        )
-      )
-    }
-    let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)
-    let found = try JudgedEvents(open, options, asOf: now, on: wanted.shownDays, for: context) {
-      _ in wanted.events
-    }
-    return try AgendaView(wanted, found, at: options.revision, open)
   }
 }

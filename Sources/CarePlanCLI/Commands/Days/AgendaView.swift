@@ -30,6 +30,45 @@ struct AgendaView {
 }
 
 extension AgendaView {
+  /// Reads the agenda of the days that options name.
+  ///
+  /// - Parameter keys: The tasks that are shown; nil for all that the options choose.
+  init(
+    _ options: EventOptions,
+    of keys: [RecordKey]? = nil,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let (now, query) = try understand { () throws(UsageError) in
+      let dates = try open.dates.looking(asOf: context.options.asOf)
+      return (dates.now, try options.query(dates))
+    }
+    guard let query else {
+      self.init(open)
+      return
+    }
+    guard case .days(let days) = query.window else {
+      throw CommandFailure(
+        UsageError(
+          "an agenda shows whole days",
+          hint: Wording.hint(.takesTimes, "'careplan events'")
+        )
+      )
+    }
+    let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)
+    let found = try JudgedEvents(open, options, asOf: now, on: wanted.shownDays, for: context) {
+      _ in
+      var events = wanted.events
+      if let keys {
+        (events.taskIDs, events.kinds) = (keys.map(\.id), Set(keys.map(\.kind)).sorted())
+      }
+      return events
+    }
+    try self.init(wanted, found, at: options.revision, open)
+  }
+}
+
+extension AgendaView {
   /// The value of `careplan.agenda/v1`.
   var json: JSONValue {
     var object = missing.members

@@ -6,7 +6,7 @@ struct ManifestSettings {
   private static let writableKeys: Set = [
     MemberName.commitBody, MemberName.groups, MemberName.healthEdges, MemberName.healthSources,
     MemberName.name, MemberName.policy,
-    MemberName.timezone,
+    MemberName.style, MemberName.timezone,
   ]
 
   private let object: JSONObject
@@ -51,7 +51,11 @@ struct ManifestSettings {
     let isSound = (try? StoreManifest(json: .object(object), .refusesLookalikes)) != nil
     let isOther = !isSound && setting.key != MemberName.timezone
     var object = object
-    object[setting.key] = text.map { Self.value($0, of: setting.key) }
+    let value = text.map { Self.value($0, of: setting.key) }
+    if setting.key == MemberName.style, let value {
+      _ = try StyleOption.style(value, from: "style")
+    }
+    object[setting.key] = value
     do {
       return try StoreManifest(json: .object(object), isOther ? .keepsUnknown : .refusesLookalikes)
     } catch {
@@ -71,7 +75,8 @@ struct ManifestSettings {
   /// them for one that is a list, else a text.
   private static func value(_ text: String, of key: String) -> JSONValue {
     let isList = key == MemberName.healthSources
-    guard isList || key == MemberName.groups else { return .string(text) }
+    let isObject = key == MemberName.groups || key == MemberName.style
+    guard isList || isObject else { return .string(text) }
     if let json = try? CanonicalJSON.read(Array(text.utf8)) { return json }
     guard isList else { return .string(text) }
     let words = text.split(separator: ",").map { $0.drop { $0 == " " } }

@@ -91,7 +91,7 @@ extension ChartSVG {
     }
     return """
       figure.chart{margin:0}
-      .careplan-chart{color-scheme:light dark;height:auto;max-width:100%;\(scheme(false))}
+      .careplan-chart{color-scheme:light dark;direction:ltr;height:auto;max-width:100%;\(scheme(false))}
       @media (prefers-color-scheme:dark){.careplan-chart{\(scheme(true))}}
       .careplan-chart .text{fill:var(--ink)}
       .careplan-chart .soft{fill:var(--soft)}

@@ -1,8 +1,9 @@
-import CarePlanKit
+package import CareModel
+package import CareWords
 
 extension CivilDateTime {
   /// `Sat 10 Jan 08:05`, for somebody who looks at a day.
-  func short(on day: CivilDate, _ clock: Wording.Clock) -> String {
+  package func short(on day: CivilDate, _ clock: Wording.Clock) -> String {
     "\(date.short(unsaidYear: day.year)) \(Wording.minute(self, clock))"
   }
 }

@@ -1,8 +1,9 @@
-import CarePlanKit
+package import CareEvents
+import CareWords
 
 extension EventState {
-  /// The word for a person.
-  var word: String {
+  /// The word for a person: `done`, `not completed`.
+  package var word: String {
     switch self {
     case .done: Wording.say(.done)
     case .partial: Wording.say(.partial)
@@ -16,5 +17,5 @@ extension EventState {
   }
 
   /// The word as the title of a column: `Not completed`.
-  var title: String { word.prefix(1).uppercased() + word.dropFirst() }
+  package var title: String { word.prefix(1).uppercased() + word.dropFirst() }
 }

@@ -5,7 +5,7 @@ extension String {
   /// Control characters become their pictures (`␛`), other invisible controls, overrides of the
   /// writing direction and line separators their escapes (`\u{202E}`). The joiners that emoji and
   /// several scripts need stay.
-  func sanitized() -> String {
+  package func sanitized() -> String {
     guard unicodeScalars.contains(where: \.isHostile) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -24,7 +24,7 @@ extension String {
   /// an escape.
   ///
   /// Its value is the same: such characters stand only inside of texts, where JSON has escapes.
-  func escapedJSON() -> String {
+  package func escapedJSON() -> String {
     guard unicodeScalars.contains(where: \.needsEscapeInJSON) else { return self }
     var result = ""
     for scalar in unicodeScalars {

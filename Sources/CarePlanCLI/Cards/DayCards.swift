@@ -1,0 +1,73 @@
+import CarePlanKit
+
+/// The cards of one day, with what only a store knows of their events.
+struct DayCards {
+  private let agenda: AgendaView
+  let day: AgendaDay
+  private let context: ViewContext
+
+  /// - Parameter now: The moment as of which the agenda is made.
+  init(_ agenda: AgendaView, _ day: AgendaDay, asOf now: Instant, _ open: OpenStore) {
+    (self.agenda, self.day) = (agenda, day)
+    context = ViewContext(now: now, in: open.dates.shown, clock: open.dates.shownClock)
+  }
+
+  /// Returns a card for each task, in the order of their first events.
+  ///
+  /// - Parameter style: How all of them are shown; nil lets each decide.
+  func cards(style: CardStyle? = nil) -> [TaskCard] {
+    var order: [RecordKey] = []
+    var entries: [RecordKey: [AgendaEntry]] = [:]
+    for entry in day.entries {
+      guard let key = entry.judged.event?.task.key else { continue }
+      if entries[key] == nil { order.append(key) }
+      entries[key, default: []].append(entry)
+    }
+    return order.compactMap { key in
+      let own = entries[key] ?? []
+      let notes = own.compactMap { entry in
+        entry.judged.event.map { ($0.identity, self.notes(entry)) }
+      }
+      return TaskCard(
+        own.compactMap(\.judged.event),
+        style: style,
+        in: context,
+        notes: Dictionary(notes) { $1 },
+        on: day.day
+      )
+    }
+  }
+
+  /// Returns what only the store knows of an event.
+  private func notes(_ entry: AgendaEntry) -> CardEvent.Notes {
+    let (view, words) = (entry.judged, agenda.words)
+    var notes = CardEvent.Notes()
+    notes.isPlanInQuestion = words.taskConflict(of: view) != nil
+    notes.isOutcomeInQuestion = words.outcomeConflict(of: view) != nil
+    notes.questions = words.conflicts(of: view).flatMap(\.phrases)
+    notes.recorded = words.entries(of: view)
+    notes.progress = view.progress
+    notes.state = view.state
+    if entry.isRunning { notes.time = agenda.time(of: entry, on: day.day) }
+    let limits = view.asNeededUse == nil ? nil : words.asNeeded(of: view)
+    notes.remarks =
+      words.alerts(of: view).map { CardEvent.Remark($0.plain, .warning) }
+      + [limits].compactMap { $0.map { CardEvent.Remark($0.plain) } }
+    return notes
+  }
+
+  /// What must be read before all cards.
+  var notices: [String] {
+    day.late.map { view in
+      "\(Wording.say(.fromYesterday, Wording.say(.stillOpen))) \(agenda.due(view).plain)"
+    }
+      + day.unscheduled.map { view in
+        "\(Wording.say(.alsoRecorded)) \(agenda.sentence(of: view).plain)"
+      }
+  }
+
+  /// Returns what a program reads of an event.
+  func json(of event: EventIdentity) -> JSONValue {
+    day.entries.map(\.judged).first { $0.event?.identity == event }.map(agenda.words.json) ?? .null
+  }
+}

@@ -1,0 +1,73 @@
+import CarePlanKit
+
+/// Reads pages of days from a store.
+struct PageReader {
+  let options: EventOptions
+  let firstDay: Weekday
+  let open: OpenStore
+  let context: CommandContext
+
+  /// A page with the cards from which it is made.
+  struct Found {
+    let page: DayPage
+    let cards: DayCards
+  }
+
+  /// Returns the pages of the days that the options name.
+  func pages() throws(CommandFailure) -> [Found] {
+    let agenda = try AgendaView(options, open, context)
+    let now = try context.moment(in: open)
+    var rings: [CivilDate: [CalendarDay]] = [:]
+    var pages: [Found] = []
+    for day in agenda.days {
+      let monday = CivilDate(
+        daysSinceEpoch: day.day.daysSinceEpoch - firstDay.days(before: day.day)
+      )
+      if rings[monday] == nil { rings[monday] = try week(of: monday, asOf: now) }
+      let cards = DayCards(agenda, day, asOf: now, open)
+      let page = DayPage(
+        day.day,
+        WeekRings(rings[monday] ?? [], showing: day.day),
+        cards.cards(),
+        done: day.done,
+        of: day.total,
+        notices: cards.notices
+      )
+      pages.append(Found(page: page, cards: cards))
+    }
+    return pages
+  }
+
+  private func week(of day: CivilDate, asOf now: Instant) throws(CommandFailure) -> [CalendarDay] {
+    let span = DaySpan(weekOf: day, from: firstDay)
+    let today = open.dates.shown.day(of: now)
+    return try EventSelection(nil, options).adherence(span, asOf: now, open, context)?
+      .calendar(asOf: today) ?? []
+  }
+
+  /// Returns a document of pages, each below the name of its day.
+  func document(_ pages: [Found], style: ViewStyle) -> Document {
+    var document = Document(
+      heading: Document.Heading(
+        word: pages.count == 1 ? pages[0].page.day.heading : Wording.say(.agenda)
+      )
+    )
+    for found in pages {
+      if pages.count > 1 {
+        document.parts.append(.heading(Document.Heading(word: found.page.day.heading)))
+      }
+      let level = pages.count > 1 ? 3 : 2
+      document.parts.append(.view(html: found.page.html(level: level, style: style), markdown: ""))
+    }
+    document.look = style.css
+    return document
+  }
+
+  /// Returns the days from the first page to the last.
+  func span(of pages: [Found]) -> ClosedRange<CivilDate>? {
+    guard let first = pages.first?.page.day, let last = pages.last?.page.day, first <= last else {
+      return nil
+    }
+    return first...last
+  }
+}

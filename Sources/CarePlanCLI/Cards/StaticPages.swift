@@ -1,0 +1,67 @@
+import CarePlanKit
+
+/// A directory of pages that link to each other: the days of a week, and the contacts.
+struct StaticPages {
+  private let reader: PageReader
+  private let style: ViewStyle
+  private let directory: String
+
+  init(_ reader: PageReader, style: ViewStyle, _ directory: String) {
+    (self.reader, self.style, self.directory) = (reader, style, directory)
+  }
+
+  private static let contacts = "contacts.html"
+
+  /// Writes a page for each day that the options name, and says where they are.
+  func write() throws(CommandFailure) {
+    let (open, context) = (reader.open, reader.context)
+    let pages = try reader.pages()
+    let days = pages.map(\.page.day)
+    for (place, found) in pages.enumerated() {
+      var document = reader.document([found], style: style)
+      document.parts.insert(.view(html: links(days, at: place), markdown: ""), at: 0)
+      try write(document, as: Self.name(of: days[place]), .days(days[place]...days[place]))
+    }
+    var contacts = Document(heading: Document.Heading(word: Wording.say(.contactsPage)))
+    let cards = try ContactReader(open: open, plans: [], revision: reader.options.revision).cards()
+    contacts.parts =
+      [.view(html: links(days, at: nil), markdown: "")]
+      + cards.map { .view(html: $0.html(), markdown: "") }
+    contacts.look = style.css
+    try write(contacts, as: Self.contacts, .all)
+    let names = days.map(Self.name) + [Self.contacts]
+    if context.format == .json {
+      context.output.json("careplan.pages/v1", .array(names.map { .string("\(directory)/\($0)") }))
+    } else {
+      context.output.lines(names.map { StyledText("\(directory)/\($0)") })
+    }
+  }
+
+  private static func name(of day: CivilDate) -> String { "\(day).html" }
+
+  private func write(
+    _ document: Document,
+    as name: String,
+    _ days: DocumentDays
+  ) throws(CommandFailure) {
+    let text = try document.page(of: reader.open, at: reader.options.revision, days, reader.context)
+    try reader.context.writeFile(Array(text.utf8), to: "\(directory)/\(name)")
+  }
+
+  /// Returns the links of a page to the others; the page itself is none.
+  private func links(_ days: [CivilDate], at shown: Int?) -> String {
+    let items = days.enumerated().map { place, day in
+      let words = HTML.escape(day.short(unsaidYear: day.year))
+      return place == shown
+        ? "<b aria-current=\"page\">\(words)</b>"
+        : "<a href=\"\(Self.name(of: day))\">\(words)</a>"
+    }
+    let contacts = HTML.escape(Wording.say(.contactsPage))
+    let last =
+      shown == nil
+      ? "<b aria-current=\"page\">\(contacts)</b>" : "<a href=\"\(Self.contacts)\">\(contacts)</a>"
+    let label = HTML.escape(Wording.say(.pagesOf))
+    return
+      "<nav class=\"pager\" aria-label=\"\(label)\">\n\((items + [last]).joined(separator: "\n"))\n</nav>\n"
+  }
+}

@@ -1,0 +1,133 @@
+import CareWords
+
+/// A card as lines of text within a frame.
+struct CardText {
+  let card: TaskCard
+  /// How many cells the frame is wide.
+  let width: Int
+
+  init(_ card: TaskCard, width: Int) { (self.card, self.width) = (card, max(width, 24)) }
+
+  /// The least cells between a title and what stands at the end of its line.
+  private static let leastGap = 3
+
+  private var room: Int { width - 4 }
+
+  var lines: [String] {
+    let (title, detail) = (card.title.oneLine, card.detail.oneLine)
+    let mark = card.isInQuestion ? "! \(Wording.say(.cardInQuestion))" : ""
+    let ends = [detail, mark].filter { !$0.isEmpty }.joined(separator: " · ")
+    let fits = title.displayWidth + ends.displayWidth + Self.leastGap + 2 <= room
+    let end = fits ? ends : mark
+    let head = title.cut(to: room - end.displayWidth - Self.leastGap)
+    let last = end.isEmpty ? "┐" : " \(end) ┐"
+    let rule = width - head.displayWidth - last.displayWidth - 3
+    let top = "┌ \(head) " + String(repeating: "─", count: max(rule, 0)) + last
+    let below = fits || detail.isEmpty ? [] : detail.lines(within: room)
+    let body = below + card.blocks.flatMap(lines)
+    return [top] + body.map { "│ \($0.filled(to: room)) │" }
+      + ["└\(String(repeating: "─", count: width - 2))┘"]
+  }
+}
+
+extension CardText {
+  private func lines(of block: CardBlock) -> [String] {
+    switch block {
+    case .text(let text): paragraph(text)
+    case .questions(let questions): questions.flatMap { paragraph($0, sign: "! ") }
+    case .remark(let remark): paragraph(remark.text, sign: remark.weight.sign)
+    case .state(let row): paragraph(row.value, sign: row.sign)
+    case .rows(let rows): list(rows)
+    case .cells(let rows): cells(rows)
+    case .progress(let value, let goal, let unit, let fraction):
+      [bar(fraction, Self.amount(value, goal, unit.oneLine))]
+    case .value(let number, let unit): paragraph("\(number) \(unit)")
+    case .entries(let entries):
+      list(entries.map { .init(ring: nil, fraction: 0, label: $0.time ?? "–", value: $0.text) })
+    case .scale(let scale, let chosen):
+      paragraph(scale.map { $0 == chosen ? "[\($0)]" : " \($0) " }.joined(separator: " "))
+    case .fields(let fields):
+      fields.flatMap { paragraph("\($0.heading)\($0.answer ?? Wording.say(.cardUnanswered))") }
+    case .links(let links): links.flatMap { paragraph("\($0.opening)  \($0.text)", sign: "→ ") }
+    case .banner: []
+    }
+  }
+
+  /// Returns lines of text, of which the further ones stand below the first's words.
+  private func paragraph(_ text: String, sign: String = "") -> [String] {
+    let margin = sign.displayWidth
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { String($0).sanitized().lines(within: room - margin) }
+    return lines.enumerated().map { place, line in
+      (place == 0 ? sign : String(repeating: " ", count: margin)) + line
+    }
+  }
+
+  /// Returns rows, whose values stand below each other.
+  private func list(_ rows: [CardBlock.Row]) -> [String] {
+    let widest = rows.map(\.label.oneLine.displayWidth).max() ?? 0
+    let labels = min(widest, room / 2)
+    return rows.flatMap { row in
+      let sign = row.ring == nil ? "" : row.sign
+      let label = row.label.oneLine.cut(to: labels).filled(to: labels)
+      return paragraph(row.value, sign: "\(sign)\(label)  ")
+    }
+  }
+
+  /// Returns signs with their labels, as many in a line as there is room for.
+  private func cells(_ rows: [CardBlock.Row]) -> [String] {
+    let texts = rows.map { row in
+      (row.sign + [row.label, row.value].filter { !$0.isEmpty }.joined(separator: " → ").oneLine)
+        .cut(to: room)
+    }
+    return texts.reduce(into: []) { lines, text in
+      if let last = lines.last, last.displayWidth + 3 + text.displayWidth <= room {
+        lines[lines.count - 1] = "\(last)   \(text)"
+      } else {
+        lines.append(text)
+      }
+    }
+  }
+
+  private func bar(_ fraction: Double, _ words: String) -> String {
+    let cells = max(min(room - words.displayWidth - 1, 16), 0)
+    let filled = Int((Double(cells) * min(max(fraction, 0), 1)).rounded())
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
+    return "\(bar) \(words)".cut(to: room)
+  }
+
+  private static func amount(_ value: String, _ goal: String?, _ unit: String) -> String {
+    let words = goal.map { Wording.say(.cardOf, value, $0) } ?? value
+    return unit.isEmpty ? words : "\(words) \(unit)"
+  }
+}
+
+extension CardBlock.Row {
+  /// The sign before a row, with its space.
+  fileprivate var sign: String { "\(ring?.rawValue ?? "·") " }
+}
+
+extension CardEvent.Remark.Weight {
+  fileprivate var sign: String {
+    switch self {
+    case .plain: ""
+    case .warning: "▲ "
+    case .alert: "! "
+    }
+  }
+}
+
+extension SurveyForm.Field {
+  /// What is asked, before its answer: `systolic, mmHg: `; empty where there is only one thing.
+  var heading: String {
+    let words = [name, answer == nil ? unit : nil].compactMap(\.self).joined(separator: ", ")
+    return words.isEmpty ? "" : "\(words): "
+  }
+}
+
+extension TaskCard {
+  /// The card within a frame of text.
+  ///
+  /// - Parameter width: How many cells it is wide, at least 24.
+  public func text(width: Int = 60) -> [String] { CardText(self, width: width).lines }
+}

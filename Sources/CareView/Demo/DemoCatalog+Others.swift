@@ -1,0 +1,153 @@
+import CareEvents
+import CareModel
+import CareWords
+
+extension DemoCatalog {
+  static var others: [Section] {
+    [
+      Section(
+        name: "WeekCalendarView, CompletionRing",
+        command: "careplan page",
+        items: [.week(week)]
+      ),
+      Section(
+        name: "CartesianChartView",
+        command: "careplan chart --type bar|line|scatter",
+        items: [.chart(chart(.bar)), .chart(chart(.line)), .chart(chart(.scatter))]
+      ),
+      Section(
+        name: "OCKGroupedBarChartView",
+        command: "careplan chart --type grouped-bar",
+        items: [.chart(chart(.groupedBar))]
+      ),
+      Section(
+        name: "OCKRingItem",
+        command: "careplan chart --type ring",
+        items: [.chart(ring)]
+      ),
+      Section(
+        name: Wording.say(.demoYear),
+        command: "careplan chart --type heat",
+        items: [.chart(year)]
+      ),
+      Section(
+        name: "SimpleContactView",
+        command: "careplan contacts",
+        items: [.contact(contact, isDetailed: false)]
+      ),
+      Section(
+        name: "DetailedContactView, ContactsList",
+        command: "careplan contacts --detailed",
+        items: [.contact(contact, isDetailed: true)]
+      ),
+    ]
+  }
+
+  /// A day of each state.
+  private static var week: WeekRings {
+    let fractions: [Double?] = [0.77, 1, 1, 0.6, 0, nil, 0.5]
+    let monday = CatalogPlan.day.adding(days: -6)
+    return WeekRings(
+      days: fractions.enumerated().map { place, fraction in
+        let day = monday.adding(days: place)
+        let state: WeekRings.State =
+          fraction.map { $0 >= 1 ? .full : $0 > 0 ? .part : .zero } ?? .none
+        return WeekRings.Day(
+          day: day,
+          state: state,
+          fraction: fraction,
+          isShown: day == CatalogPlan.day,
+          isInQuestion: place == 3
+        )
+      }
+    )
+  }
+
+  private static func chart(_ form: Chart.Form) -> Chart {
+    let places = ChartPeriod.day.places(of: CatalogPlan.day.adding(days: -6)...CatalogPlan.day)
+    var done = ChartSeries(
+      Wording.say(.chartOfAdherence),
+      unit: "%",
+      [77, 100, 100, 60, 0, nil, 50]
+    )
+    done.aggregate = .adherence
+    var nausea = ChartSeries("Nausea", [6, 5, 4, 5, 8, nil, 6])
+    nausea.axis = form == .groupedBar ? .first : .second
+    nausea.thresholds = [ChartSeries.Limit(7, words: "call the clinic")]
+    let title = Wording.joined([done.title, nausea.title])
+    return Chart(form, title: title, places: places, series: [done, nausea])
+  }
+
+  private static var ring: Chart {
+    let series = ChartSeries(Wording.say(.chartOfAdherence), unit: "%", [71])
+    return Chart(.ring, title: series.title, places: [Chart.Place("")], series: [series])
+  }
+
+  private static var year: Chart {
+    let places = ChartPeriod.day.places(of: CatalogPlan.day.adding(days: -364)...CatalogPlan.day)
+    var series = ChartSeries(
+      Wording.say(.chartOfAdherence),
+      unit: "%",
+      places.indices.map { $0 % 11 == 7 ? nil : Double(($0 * 37) % 5) * 25 }
+    )
+    series.aggregate = .adherence
+    return Chart(.heat, title: series.title, places: places, series: [series])
+  }
+
+  private static var contact: ContactCard {
+    var content = ContactContent(name: PersonName())
+    content.organization = "Example Clinic"
+    content.title = "Family practice"
+    content.role = "Answers questions about the plan on workdays."
+    content.category = .careProvider
+    content.phoneNumbers = [LabeledValue(label: "work", value: "+1 555 0100")]
+    content.messagingNumbers = [LabeledValue(label: "work", value: "+1 555 0101")]
+    content.emailAddresses = [LabeledValue(label: "work", value: "clinic@example.org")]
+    return ContactCard("clinic", content)
+  }
+}
+
+extension DemoCatalog {
+  /// Every view as lines of text, each below CareKit's name and what to type for one like it.
+  public func text(width: Int = 76) -> [String] {
+    sections.flatMap { section -> [String] in
+      ["# \(section.name)", "  \(section.command)", ""]
+        + section.items.flatMap { Self.text(of: $0, width) + [""] }
+    }
+  }
+
+  private static func text(of item: Item, _ width: Int) -> [String] {
+    switch item {
+    case .card(let card): card.text(width: min(width, 60))
+    case .week(let week): week.text
+    case .chart(let chart): chart.text(width: width)
+    case .contact(let card, let isDetailed): card.text(isDetailed: isDetailed)
+    }
+  }
+
+  /// Every view within a `main` of HTML.
+  ///
+  /// - Parameter style: The style of the page.
+  public func html(style: ViewStyle = ViewStyle()) -> String {
+    sections.map { section in
+      """
+      <section>
+      <h2>\(HTML.escape(section.name))</h2>
+      <p><code>\(HTML.escape(section.command))</code></p>
+      <div class="cards">
+      \(section.items.map { Self.html(of: $0, style) }.joined())</div>
+      </section>
+
+      """
+    }.joined()
+  }
+
+  private static func html(of item: Item, _ style: ViewStyle) -> String {
+    switch item {
+    case .card(let card): card.html(level: 3, style: style)
+    case .week(let week): "<div class=\"whole\">\n\(week.html)</div>\n"
+    case .chart(let chart): "<div class=\"whole\">\n\(chart.html())</div>\n"
+    case .contact(let card, let isDetailed): card.html(isDetailed: isDetailed)
+    }
+  }
+}

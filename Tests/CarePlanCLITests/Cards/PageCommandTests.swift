@@ -1,0 +1,134 @@
+import CarePlanKit
+import CareTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+struct PageCommandTests {
+  private static let widths = [320, 390, 768, 1280]
+
+  @Test func `the events of a page are those of the agenda, and its rings are the adherence`()
+    throws
+  {
+    let store = try DaysStore().store
+    for day in 14...22 {
+      let date = ["--date", "2026-11-\(day)"]
+      let page = try json("careplan.page/v1", of: store.run(["page", "--json"] + date).output)
+        .array?.first
+      let agenda = try json(
+        "careplan.agenda/v1",
+        of: store.run(["agenda", "--json"] + date).output
+      )
+      let planned = try #require(agenda.object?["days"]?.array?.first?.object)
+      let cards = try #require(page?.object?["cards"]?.array)
+      let shown = cards.flatMap { $0.object?["events"]?.array ?? [] }
+      let due = (planned["events"]?.array ?? []) + (planned["running"]?.array ?? [])
+      #expect(Set(shown.map(CanonicalJSON.text)) == Set(due.map(CanonicalJSON.text)), "\(day)")
+      #expect(page?.object?["done"] == planned["done"])
+      #expect(page?.object?["total"] == planned["total"])
+      let rows = try json(
+        "careplan.adherence/v1",
+        of: store.run(["adherence", "--json", "--week"] + date).output
+      )
+      let ratios = try #require(rows.object?["rows"]?.array).map { $0.object?["ratio"] }
+      let rings = try #require(page?.object?["week"]?.array)
+      #expect(rings.count == 7)
+      let fractions = rings.map { $0.object?["fraction"] }
+      for (fraction, ratio) in zip(fractions, ratios) {
+        let (left, right) = (fraction?.number?.double, ratio?.number?.double)
+        #expect((left == nil) == (right == nil), "\(day)")
+        #expect(abs((left ?? 0) - (right ?? 0)) < 0.000_001, "\(day): \(left ?? -1)")
+      }
+    }
+  }
+
+  @Test func `pages can be read at every width, in both directions, light and dark`() throws {
+    let store = try DaysStore().store
+    let directory = try TemporaryDirectory()
+    for (place, title) in Self.titles.enumerated() {
+      let words = ["--title=\(title)", "--daily", "0\(place % 10):00", "--instructions=\(title)"]
+      let run = store.run(
+        ["add", "task", "t\(place)"] + words + ["--start", "2026-11-16", "-m", "A"]
+      )
+      #expect(run.status == 0, "\(title): \(run.errors)")
+    }
+    let pages = [
+      ("page", ["page", "--date", "2026-11-18"]), ("week", ["page", "--week"]),
+      ("card", ["card", "dose", "--date", "2026-11-18"]), ("catalog", ["demo", "catalog"]),
+      ("chart", ["chart", "--series", "agg=adherence", "--series", "task=dose,agg=sum,axis=2"]),
+    ]
+    var paths: [String] = []
+    for (name, words) in pages {
+      let run = store.run(words + ["-o", "html"])
+      #expect(run.status == 0, "\(name): \(run.errors)")
+      try directory.write(run.output, to: "\(name).html")
+      paths.append(directory["\(name).html"])
+    }
+    let faults = try PythonJudge.violations(ofPages: paths, widths: Self.widths)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  /// Titles that would be markup or turn a page around, as far as words of a command line can.
+  private static let titles = [
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'&amp;<!--", "]]></style>",
+    "\u{1B}[31mred\u{7}", "\u{202E}desrever\u{2066}", "=HYPERLINK(\"x\")", "a\nb\tc",
+    "Hydrochlorothiazide-containing acetaminophen", "دواء الضغط",
+  ]
+
+  @Test func `every value of an open regimen is on the page`() throws {
+    let store = try CommandStore.withConflict()
+    let page = store.run(["page", "--date", "2026-01-12"])
+    #expect(page.output.contains("unresolved"), "\(page.output)\(page.errors)")
+    let json = store.run(["page", "--date", "2026-01-12", "--json"]).output
+    #expect(json.contains("\"inQuestion\": true"))
+  }
+
+  @Test func `a directory of pages links to itself alone`() throws {
+    let store = try DaysStore().store
+    let run = store.run(["page", "--week", "--out", "../pages"])
+    #expect(run.status == 0, "\(run.errors)")
+    let names = run.output.split(separator: "\n").map(String.init)
+    #expect(names.count == 8)
+    for name in names {
+      let page = try String(contentsOfFile: store.directory["store"] + "/" + name, encoding: .utf8)
+      for match in page.matches(of: /href="([^"]*)"/) where !match.1.contains(":") {
+        #expect(names.contains("../pages/\(match.1)"), "\(name): \(match.1)")
+      }
+    }
+  }
+
+  @Test func `a style is that of the file, over that of the store`() throws {
+    let store = try DaysStore().store
+    let usual = store.run(["page", "-o", "html"]).output
+    store(
+      "config",
+      "style",
+      #"{"dimensions":{"pointSize1":31},"colors":{"separator":"red"}}"#,
+      "-m",
+      "S"
+    )
+    let own = store.run(["page", "-o", "html"]).output
+    #expect(own != usual && own.contains("--point-size1:31px"))
+    try store.directory.write(#"{"dimensions":{"pointSize1":30}}"#, to: "style.json")
+    let file = store.run(["page", "-o", "html", "--style-file", "../style.json"]).output
+    #expect(file.contains("--point-size1:30px"))
+    #expect(file.contains("--separator:#ff0000"))
+    let wrong = store.run(["config", "style", #"{"colors":{"lable":"red"}}"#, "-m", "S"])
+    #expect(wrong.status == 65 && wrong.errors.contains("did you mean 'label'?"), "\(wrong.errors)")
+    try store.directory.write(#"{"colors":{"lable":"red"}}"#, to: "style.json")
+    let card = store.run(["card", "dose", "--style-file", "../style.json"])
+    #expect(card.status == 65 && card.errors.contains("/colors/lable"), "\(card.errors)")
+  }
+
+  @Test func `a card that is asked for on a day without the task says so`() throws {
+    let store = try DaysStore().store
+    let run = store.run(["card", "dose", "--date", "2020-01-01"])
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("no task is due"))
+    #expect(store.run(["card", "nothing"]).status == 5)
+    #expect(store.run(["card", "dose", "--style", "gird"]).status == 64)
+  }
+}

@@ -1,0 +1,145 @@
+import CareEvents
+import CareModel
+import CareWords
+import Sandbox
+import TestSnapshots
+import TestSupport
+import Testing
+
+@testable import CareView
+
+struct TaskCardTests {
+  private static let seed: UInt64 = 24
+
+  /// Calls a body with random cards of every style.
+  private func forCards(
+    _ count: Int,
+    _ body: (TaskCard, Comment, inout SeededGenerator) throws -> Void
+  ) throws {
+    var random = SeededGenerator(seed: Self.seed)
+    let context = try #require(CatalogPlan.context)
+    for round in 0..<lawCount(count) {
+      let events = random.entry().events
+      let notes = Dictionary(events.map { ($0.identity, random.notes()) }) { $1 }
+      for style in CardStyle.allCases {
+        guard let card = TaskCard(events, style: style, in: context, notes: notes) else { continue }
+        try body(card, "seed \(Self.seed), round \(round), \(style)", &random)
+      }
+    }
+  }
+
+  @Test func `every style shows every set of events, and equal cards have equal bytes`() throws {
+    try forCards(60) { card, told, _ in
+      let copy = card
+      #expect(card.html() == copy.html(), told)
+      #expect(card.svg() == copy.svg(), told)
+      #expect(card.text() == copy.text(), told)
+    }
+  }
+
+  @Test func `a card is well-formed, and nothing in it runs or comes from elsewhere`() throws {
+    try forCards(30) { card, told, random in
+      let reader = DrawingReader(card.svg(width: Int.random(in: -5...3000, using: &random)))
+      #expect(reader.fault.isEmpty, "\(told): \(reader.fault)")
+      #expect(reader.title == card.title.allowed, told)
+      let page = DrawingReader(html: card.html())
+      #expect(page.fault.isEmpty, "\(told): \(page.fault)")
+      #expect(page.elements.isSubset(of: DrawingReader.knownInHTML), told)
+      #expect(page.schemes.isSubset(of: ["tel", "sms", "mailto", "geo", "https", "http"]), told)
+    }
+  }
+
+  @Test func `no line of a card is wider than it may be, and all are equally wide`() throws {
+    try forCards(30) { card, told, random in
+      let width = Int.random(in: 24...120, using: &random)
+      for line in card.text(width: width) {
+        #expect(line.displayWidth == width, "\(told): \(line)")
+      }
+    }
+  }
+
+  @Test func `what is in question is said in every form, and nothing else of the plan`() throws {
+    let context = try #require(CatalogPlan.context)
+    let tablet = CatalogPlan.number(1, "tablet")
+    let record = CatalogPlan.task("t", "Take doxylamine", at: [8], targets: [tablet]) {
+      $0.content.instructions = "One tablet."
+    }
+    let events = CatalogPlan.Entry(record: record, recorded: [([tablet], 5)]).events
+    var notes = CardEvent.Notes()
+    notes.isPlanInQuestion = true
+    notes.questions = ["1 tablet OR 2 tablets: unresolved"]
+    for style in CardStyle.allCases {
+      let card = try #require(
+        TaskCard(events, style: style, in: context, notes: [events[0].identity: notes])
+      )
+      let text = card.text(width: 80).joined(separator: "\n")
+      for said in [text, card.html(), card.svg()] {
+        #expect(said.contains("1 tablet OR 2 tablets: unresolved"), "\(style)")
+        #expect(!said.contains("One tablet."), "\(style)")
+      }
+      #expect(!card.detail.contains("tablet"), "\(style)")
+    }
+  }
+
+  @Test func `a task chooses its card by what it is and by what it says`() throws {
+    func style(
+      _ hours: [Int],
+      _ change: (inout CareTask) -> Void = { _ in }
+    ) throws -> CardStyle {
+      let entry = CatalogPlan.Entry(record: CatalogPlan.task("t", "T", at: hours, change))
+      let card = TaskCard(entry.events, in: try #require(CatalogPlan.context))
+      return try #require(card).style
+    }
+    #expect(try style([8]) == .simple)
+    #expect(try style([8]) { $0.content.instructions = "With water." } == .instructions)
+    #expect(try style([8, 12]) == .checklist)
+    #expect(try style([8, 12, 16]) == .checklist)
+    #expect(try style([8, 12, 16, 20]) == .grid)
+    #expect(try style([8]) { $0.content.activityType = .assessment } == .survey)
+    #expect(try style([8]) { $0.content.thresholds = [Threshold(.equal, 3)] } == .survey)
+    #expect(
+      try style([8]) { $0.content.thresholds = [Threshold(.equal, of: .adherence, 3)] } == .simple
+    )
+    #expect(try style([8]) { $0.content.impactsAdherence = false } == .buttonLog)
+    #expect(try style([]) { $0.content.asNeeded = AsNeeded() } == .buttonLog)
+    #expect(try style([8]) { $0.content.activityType = .readOnly } == .link)
+    #expect(
+      try style([8]) {
+        $0.content.activityType = .readOnly
+        $0.common.asset = "leaflet"
+      } == .featured
+    )
+    #expect(try style([8]) { $0.common.userInfo = ["careplan.card": "grid"] } == .grid)
+    #expect(try style([8]) { $0.common.userInfo = ["careplan.card": "gird"] } == .simple)
+  }
+
+  @Test func `a scale is shown only where all that is said of its numbers lies on it`() throws {
+    func blocks(_ limits: [Double], _ targets: [OutcomeValue] = []) throws -> [CardBlock] {
+      let record = CatalogPlan.task("t", "T", targets: targets) {
+        $0.content.activityType = .assessment
+        $0.content.thresholds = limits.map { Threshold(.greaterThan, $0) }
+      }
+      let context = try #require(CatalogPlan.context)
+      return try #require(TaskCard(CatalogPlan.Entry(record: record).events, in: context)).blocks
+    }
+    #expect(try blocks([5]).contains(.scale(0...10, chosen: nil)))
+    #expect(try !blocks([5, 40]).contains(.scale(0...10, chosen: nil)))
+    #expect(try !blocks([]).contains(.scale(0...10, chosen: nil)))
+    let unit = CatalogPlan.number(7, "mmol/L")
+    #expect(try !blocks([5], [unit]).contains(.scale(0...10, chosen: nil)))
+    let pressure = ["systolic", "diastolic"].map { CatalogPlan.number(80, "mmHg", kind: $0) }
+    let fields = ["systolic", "diastolic"].map {
+      SurveyForm.Field(name: $0, unit: "mmHg", answer: nil)
+    }
+    #expect(try blocks([], pressure).contains(.fields(fields)))
+  }
+
+  @Test func `every view of the catalogue`() throws {
+    let catalog = DemoCatalog()
+    expectSnapshot(catalog.text().joined(separator: "\n") + "\n", "catalog-text")
+    expectSnapshot(catalog.html(), "catalog-html")
+    let card = try #require(catalog.sections.first?.items.last)
+    guard case .card(let card) = card else { return }
+    expectSnapshot(card.svg(), "card-svg")
+  }
+}
