@@ -15,8 +15,11 @@ public enum DerivedOutcome: Hashable, Sendable {
   case child(Outcome)
   /// The end of an outcome whose samples have all gone.
   case tombstone(Outcome)
-  /// Somebody recorded something else by hand, or took the outcome back: that stays.
+  /// Somebody recorded something else by hand: that stays.
   case measuredDifferently
+  /// Somebody took the outcome back by hand: that stays, on all devices, unless somebody wants it
+  /// filled again, by the version that is given.
+  case withdrawn(Outcome)
   /// The leaves are to be joined first.
   case unjoined
 }
@@ -34,8 +37,9 @@ extension DerivedOutcome {
       return
     }
     guard leaves.count == 1 else {
-      // Merging asks nobody where all of them were filled in.
-      self = leaves.allSatisfy(\.isFilled) ? .unjoined : .measuredDifferently
+      // Merging asks nobody where all of them were filled in or taken back.
+      let isJoining = leaves.allSatisfy { $0.isFilled || $0.version.isTombstone }
+      self = isJoining ? .unjoined : .measuredDifferently
       return
     }
     // Samples in a wrong unit are there; that none could be counted does not say that they have gone.
@@ -44,7 +48,11 @@ extension DerivedOutcome {
       self = .nothing
       return
     }
-    self = first.isFilled ? filling.refilling(first) : filling.joining(first)
+    if first.isWithdrawn {
+      self = filling.part.map { .withdrawn(filling.restoring(first, $0)) } ?? .nothing
+    } else {
+      self = first.isFilled ? filling.refilling(first) : filling.joining(first)
+    }
   }
 }
 
@@ -88,11 +96,21 @@ extension EventFilling {
     return .child(next.filled(with: part))
   }
 
+  /// Returns the version that fills an outcome again that somebody took back.
+  fileprivate func restoring(_ outcome: Outcome, _ part: FilledPart) -> Outcome {
+    var next = outcome.following(latest: part.latest)
+    next.content.values = []
+    next.content.state = nil
+    next.content.reason = nil
+    next.common.source = source
+    return next.filled(with: part)
+  }
+
   /// Says what becomes of an outcome in which somebody recorded something.
   fileprivate func joining(_ outcome: Outcome) -> DerivedOutcome {
     let old = outcome.filledPart
     let isChanged = old == nil && outcome.isMarkedAsFilled
-    guard !outcome.version.isTombstone, !isChanged, outcome.content.accumulates == true,
+    guard !isChanged, outcome.content.accumulates == true,
       outcome.content.state == nil
     else { return says(the: outcome) ? .nothing : .measuredDifferently }
     guard let part else {
@@ -112,7 +130,7 @@ extension EventFilling {
   private func says(the outcome: Outcome) -> Bool {
     guard !values.isEmpty else { return true }
     let recorded = outcome.content.values
-    return !outcome.version.isTombstone && outcome.content.state == nil
+    return outcome.content.state == nil
       && recorded.count == values.count
       && zip(recorded, values).allSatisfy { $0.number == $1.number && $0.units == $1.units }
   }

@@ -23,6 +23,8 @@ public struct HealthFillReport: Hashable, Sendable {
     public internal(set) var withoutData = 0
     /// The events for which somebody recorded something else by hand, which stays.
     public internal(set) var differing: [EventIdentity] = []
+    /// The events whose outcomes somebody took back by hand; they are not filled again.
+    public internal(set) var withdrawn: [EventIdentity] = []
     /// How many outcomes others filled from more samples than are here; they stay.
     public internal(set) var elsewhere = 0
     /// How many samples could not be counted, as their unit does not convert or they are no number.

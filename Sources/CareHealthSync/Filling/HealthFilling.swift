@@ -7,13 +7,14 @@ public import CareWriting
 /// Fills the outcomes of health tasks from samples.
 ///
 /// What samples say follows from them alone, so that two machines with the same samples make the same
-/// versions. What somebody recorded by hand stays.
+/// versions. What somebody recorded or took back by hand stays so.
 public struct HealthFilling: Hashable, Sendable {
   /// The ids of the tasks; empty for all health tasks.
   public var taskIDs: [String] = []
   /// The days whose events are filled; nil for those on which there are samples.
   public var days: ClosedRange<CivilDate>?
-  /// Whether outcomes are filled anew that others filled from more samples than are here.
+  /// Whether outcomes are filled anew that others filled from more samples than are here, or that
+  /// somebody took back by hand.
   public var isRepeated = false
 
   public init() {}
@@ -116,6 +117,11 @@ public struct HealthFilling: Hashable, Sendable {
       }
     case .unjoined: report.same += 1
     case .measuredDifferently: report.differing.append(event.identity)
+    case .withdrawn(let outcome):
+      guard isRepeated else { return report.withdrawn.append(event.identity) }
+      report.filled += 1
+      report.written.append(event.identity)
+      try transaction.accept(AnyRecord(outcome))
     case .new(let outcome):
       report.filled += 1
       report.written.append(event.identity)

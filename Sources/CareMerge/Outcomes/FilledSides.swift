@@ -5,8 +5,9 @@ import CareModel
 ///
 /// What samples fill in is no matter for people: leaves that are nothing else never ask. Of several
 /// the one from the latest samples is taken whole, so that steps are not counted twice, not even in
-/// an outcome that accumulates. Where somebody recorded something by hand, leaves that samples
-/// filled are set aside; the next filling adds to the hand-made one what belongs there.
+/// an outcome that accumulates. Where somebody recorded something by hand or took the outcome back,
+/// leaves that samples filled are set aside; the next filling adds to the hand-made one what belongs
+/// there.
 struct FilledSides {
   /// The fork of what people recorded, which the usual rules merge; the whole fork if samples filled
   /// nothing.
@@ -32,7 +33,7 @@ struct FilledSides {
       (self.fork, noted, setAside, filling) = (fork, sides, [], nil)
       return
     }
-    let recorded = sides.leaves.indices.filter { !FilledPart.isAll(of: sides.leaves[$0].members) }
+    let recorded = sides.leaves.indices.filter { !sides.leaves[$0].isFilled }
     guard !recorded.isEmpty else {
       noted = sides.map(\.withoutFilling)
       self.fork = fork.having(noted)
@@ -66,6 +67,9 @@ struct FilledSides {
 }
 
 extension VersionContent {
+  /// Whether the version says nothing but what samples filled in.
+  var isFilled: Bool { FilledPart.isAll(of: members, isEnd: deleted != nil) }
+
   /// What of an outcome follows from its samples, beside the texts in `userInfo`.
   fileprivate static let filledMembers =
     AnyRecord.type(of: .outcome).members.filter { member in

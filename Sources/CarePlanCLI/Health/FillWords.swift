@@ -15,6 +15,12 @@ struct FillWords {
           "  \(name(task)): measured differently at \(starts(task.differing)); what was recorded by hand stays"
         )
       }
+      if !task.withdrawn.isEmpty {
+        let events = CountWords.count(task.withdrawn.count, "event", "events")
+        lines.append(
+          "  \(name(task)): \(events) taken back by hand, at \(starts(task.withdrawn)), not filled again without: \(again(task))"
+        )
+      }
       if task.elsewhere > 0 {
         let events = CountWords.count(task.elsewhere, "event", "events")
         lines.append("  \(name(task)): \(events) filled by others from more samples than are here")
@@ -50,6 +56,11 @@ struct FillWords {
       task.removed > 0 ? "\(CountWords.digits(task.removed)) taken back" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: " and ")
+  }
+
+  /// The command that fills what is left alone otherwise.
+  private func again(_ task: HealthFillReport.Task) -> String {
+    "careplan health fill \(task.key.id.quotedForShell) --again"
   }
 
   private func name(_ task: HealthFillReport.Task) -> String { task.title ?? task.key.id }
@@ -102,6 +113,7 @@ struct FillWords {
           "elsewhere": .number(JSONNumber(task.elsewhere)),
           "rejected": .number(JSONNumber(task.rejected)),
           "measuredDifferently": .array(task.differing.map { .string($0.outcomeID) }),
+          "withdrawn": .array(task.withdrawn.map { .string($0.outcomeID) }),
           "obstacles": .array(obstacles),
         ])
       }

@@ -113,7 +113,7 @@ extension DerivedOutcome {
   var version: Outcome? {
     switch self {
     case .new(let outcome), .child(let outcome), .tombstone(let outcome): outcome
-    case .nothing, .measuredDifferently, .unjoined: nil
+    case .nothing, .measuredDifferently, .withdrawn, .unjoined: nil
     }
   }
 

@@ -60,6 +60,11 @@ struct FilledHistory {
     return version(of: outcome, after: parents, isEnd: pick(Array(0..<12)) == 0)
   }
 
+  /// The end of an outcome that somebody took back by hand: it still has the values.
+  mutating func withdrawn(_ outcome: Outcome) -> Outcome {
+    version(of: outcome, after: [outcome], isEnd: true)
+  }
+
   /// The versions of a history, in the order in which they were made.
   mutating func versions(_ count: Int) -> [AnyRecord] {
     var versions: [Outcome] = []
@@ -75,6 +80,7 @@ struct FilledHistory {
       case 0 where !parents.isEmpty && isLive && parents[0].isFilled:
         versions.append(filled(after: parents, isEnd: true))
       case 1...5: versions.append(filled(after: parents))
+      case 6 where !parents.isEmpty && isLive: versions.append(withdrawn(parents[0]))
       default: versions.append(edited(after: parents))
       }
     }

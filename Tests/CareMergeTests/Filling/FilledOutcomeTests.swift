@@ -133,6 +133,42 @@ struct FilledOutcomeTests {
     #expect(joined?.version.isTombstone == true)
   }
 
+  /// A tombstone that keeps the values which it ended was taken for one that samples made, and the
+  /// later samples of another device brought the outcome back.
+  @Test func `what somebody took back stays so beside samples of any device`() throws {
+    for seed in Self.seeds {
+      var history = FilledHistory(seed: seed)
+      let root = history.filled()
+      let withdrawn = history.withdrawn(root)
+      let others = (0..<2).map { _ in
+        history.pick([true, false]) ? history.filled() : history.filled(after: [root])
+      }
+      let ended = history.filled(after: [root], isEnd: true)
+      let sides = [withdrawn, ended] + others
+      let merge = RecordMerge(([root] + history.shuffled(sides)).map { AnyRecord($0) })
+      let joined = try #require(Self.outcome(merge.result), "seed \(seed)")
+      #expect(joined.isWithdrawn, "seed \(seed)")
+      #expect(joined.content == withdrawn.content, "seed \(seed)")
+      // Whoever joined the samples before says the same.
+      let early = try #require(RecordMerge(others.map { AnyRecord($0) }).result.joined)
+      let late = [root, withdrawn, ended].map { AnyRecord($0) } + others.map { AnyRecord($0) }
+      #expect(Self.outcome(RecordMerge(late + [early]).result)?.isWithdrawn == true, "seed \(seed)")
+    }
+  }
+
+  @Test func `what somebody recorded anew stays beside what was taken back elsewhere`() throws {
+    for seed in Self.seeds {
+      var history = FilledHistory(seed: seed)
+      let root = history.filled()
+      var hand = history.edited()
+      if hand.version.isTombstone { continue }
+      hand.content.values = [OutcomeMergeTests.glass(2)]
+      let versions = [root, history.withdrawn(root), hand].map { AnyRecord($0) }
+      let joined = try #require(Self.outcome(RecordMerge(versions).result), "seed \(seed)")
+      #expect(joined.content == hand.content && !joined.version.isTombstone, "seed \(seed)")
+    }
+  }
+
   @Test func `samples that went on one side do not hide those that came on another`() throws {
     var history = FilledHistory(seed: 2)
     let root = history.filled()

@@ -34,7 +34,7 @@ struct OracleFilling {
     let documents = merge.graph.documents
     guard merge.rule.leaves.contains(where: { Self.isMarked(documents[$0]) }) else { return nil }
     self.merge = merge
-    recorded = merge.rule.leaves.filter { !Self.isFilled(documents[$0] ?? [:]) }
+    recorded = merge.rule.leaves.filter { !Self.isFilled($0, in: merge.graph) }
   }
 
   var verdict: OracleVerdict {
@@ -126,8 +126,11 @@ struct OracleFilling {
     document?["userInfo"]?.object?["careplan.derived"] != nil
   }
 
-  private static func isFilled(_ document: JSONObject) -> Bool {
+  /// Whether a version says nothing but what samples do; who takes them back says more.
+  static func isFilled(_ node: Node, in graph: OracleGraph) -> Bool {
+    let document = graph.documents[node] ?? [:]
     guard let part = part(of: document) else { return false }
+    if graph.isTombstone(node), part.rank.first == "1" { return false }
     return part.values == document["values"]?.array && document["state"] == nil
       && document["reason"] == nil
   }

@@ -28,13 +28,16 @@ struct OracleMerge {
     return .joined(merge.joined(), unordered: merge.unordered)
   }
 
-  /// A tombstone speaks only to the live leaves that go back to something that it goes back to.
+  /// A tombstone speaks only to the live leaves that go back to something that it goes back to; that
+  /// of a person also where nobody speaks but samples.
   init(_ graph: OracleGraph) {
     self.graph = graph
     let leaves = graph.leaves
     let live = leaves.filter { !graph.isTombstone($0) }
     let speaking = leaves.filter { leaf in
       live.isEmpty || live.contains { $0 == leaf || graph.areRelated($0, leaf) }
+        || live.allSatisfy { OracleFilling.isFilled($0, in: graph) }
+          && !OracleFilling.isFilled(leaf, in: graph)
     }
     rule = OracleRule(graph: graph, leaves: speaking)
   }

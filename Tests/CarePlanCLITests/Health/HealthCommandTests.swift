@@ -121,6 +121,27 @@ struct HealthCommandTests {
     #expect(store("events", "steps", "--date", "2026-11-10").contains("12 count"))
   }
 
+  @Test func `what somebody took back by hand is filled again only where that is said`() throws {
+    try store.directory.write(HealthStore.export([0: 100], onDay: 11), to: "export.xml")
+    store("health", "import", "../export.xml")
+    store("undo", "steps", "--date", "2026-11-10")
+    let fill = store.run("health", "fill")
+    #expect(fill.status == 4, "\(fill.errors)")
+    expectSnapshot(fill.output, "health-fill-withdrawn")
+    let report = store.run("health", "fill", "--json").output
+    let tasks = try json("careplan.health.fill/v1", of: report).object?["tasks"]?.array
+    let steps = tasks?.first { $0.object?["task"] == "steps" }
+    #expect(steps?.object?["withdrawn"] == ["steps@2026-11-10"])
+    #expect(!store("events", "steps", "--date", "2026-11-10").contains("100 count"))
+    // Another copy, whose samples come later, leaves it alone as well.
+    #expect(store.run("health", "fill", "steps", "--again").output.contains("filled 1 event"))
+    #expect(store("events", "steps", "--date", "2026-11-10").contains("100 count"))
+    #expect(store.run("health", "fill").status == 4)
+    // So it is with what is reverted.
+    store("revert", "HEAD")
+    #expect(store.run("health", "fill").output.contains("taken back by hand"))
+  }
+
   @Test func `a growing file is read from where it ended, and a half line is left`() throws {
     let one = HealthStore.line(1, hour: 8, 10)
     let two = HealthStore.line(2, hour: 9, 20)

@@ -73,8 +73,11 @@ extension FilledPart {
   }
 
   /// Returns whether an outcome says nothing but what samples filled in: no value is made by hand.
-  package static func isAll(of content: JSONObject) -> Bool {
-    guard let part = FilledPart(in: content) else { return false }
+  ///
+  /// - Parameter isEnd: Whether it is a tombstone: one of which samples are left was made by somebody
+  ///   who took the outcome back.
+  package static func isAll(of content: JSONObject, isEnd: Bool) -> Bool {
+    guard let part = FilledPart(in: content), !isEnd || part.count == 0 else { return false }
     return part.values.count == content[MemberName.values]?.array?.count
       && content[MemberName.state] == nil && content[MemberName.reason] == nil
   }
@@ -164,8 +167,12 @@ extension Record where Content == OutcomeContent {
 
   /// Whether the outcome says nothing but what health samples filled in.
   package var isFilled: Bool {
-    isMarkedAsFilled && FilledPart.isAll(of: AnyRecord(self).contentObject)
+    isMarkedAsFilled
+      && FilledPart.isAll(of: AnyRecord(self).contentObject, isEnd: version.isTombstone)
   }
+
+  /// Whether somebody took the outcome back, and not the end of its samples.
+  package var isWithdrawn: Bool { version.isTombstone && !isFilled }
 
   /// Whether samples ever filled the outcome, whatever people have made of it since.
   package var isMarkedAsFilled: Bool { common.userInfo[FilledPart.derivedKey] != nil }

@@ -9,7 +9,8 @@ struct HealthFillCommand: Command {
       Each event of a health task gets what its samples say: a sum, each value, or figures that stand for \
       them. Outcomes follow from the samples alone, so that two machines with the same samples make the \
       same ones. What somebody recorded by hand stays, and the event is listed as measured differently. \
-      An outcome that others filled from more samples than are here stays too, unless --again is given.
+      An outcome that somebody took back by hand, or that others filled from more samples than are \
+      here, stays as it is too, unless --again is given.
 
       All outcomes become one commit.
       """,
@@ -24,7 +25,7 @@ struct HealthFillCommand: Command {
     options: [
       .option("--from", value: "DATE", help: "Only events from this day on"),
       .option("--to", value: "DATE", help: "Only events up to this day"),
-      .flag("--again", help: "Fill also what others filled from more samples than are here"),
+      .flag("--again", help: "Fill also what others filled from more samples, or took back"),
       OutcomeRecording.messageOption,
     ],
     formats: [.text, .json],
