@@ -7,7 +7,8 @@ import CareModel
 /// the one from the latest samples is taken whole, so that steps are not counted twice, not even in
 /// an outcome that accumulates. Where somebody recorded something by hand or took the outcome back,
 /// leaves that samples filled are set aside; the next filling adds to the hand-made one what belongs
-/// there.
+/// there. What somebody put in the place of samples' values keeps these out, whatever other leaves
+/// have of them.
 struct FilledSides {
   /// The fork of what people recorded, which the usual rules merge; the whole fork if samples filled
   /// nothing.
@@ -25,6 +26,24 @@ struct FilledSides {
     case whole(VersionContent)
     /// Values beside those that people recorded.
     case part(FilledPart)
+    /// No values, and the mark, as it stands in `userInfo`, that people replaced some.
+    case replaced(mark: String)
+  }
+
+  /// What a leaf that people recorded has of samples.
+  private enum Measured: Hashable {
+    case nothing
+    case part(FilledPart)
+    /// Somebody put other values in their place.
+    case replaced
+
+    init(_ leaf: VersionContent) {
+      if let part = FilledPart(in: leaf.members) {
+        self = .part(part)
+      } else {
+        self = FilledPart.isMarked(leaf.members) ? .replaced : .nothing
+      }
+    }
   }
 
   init(_ fork: Fork) {
@@ -45,8 +64,20 @@ struct FilledSides {
     self.fork = fork.having(noted.among(recorded))
     setAside = sides.leaves.indices.filter { !recorded.contains($0) }
       .compactMap { sides.leaves[$0].uuid }
-    filling = recorded.compactMap { FilledPart(in: sides.leaves[$0].members) }
-      .max { $0.givesWay(to: $1) }.map(Filling.part)
+    filling = Self.filling(of: sides.among(recorded))
+  }
+
+  /// What of samples stands beside that which people recorded.
+  private static func filling(of recorded: LeafGroups<VersionContent>) -> Filling? {
+    let measured = recorded.map { Measured($0) }
+    let standing = measured.standing.isEmpty ? Array(measured.leaves.indices) : measured.standing
+    let marks = standing.filter { measured.leaves[$0] == .replaced }
+      .compactMap { FilledPart.mark(of: recorded.leaves[$0].members) }
+    if let mark = marks.max(by: { $0.precedesInUTF8($1) }) { return .replaced(mark: mark) }
+    let parts = standing.compactMap { leaf in
+      if case .part(let part) = measured.leaves[leaf] { part } else { nil }
+    }
+    return parts.max { $0.givesWay(to: $1) }.map(Filling.part)
   }
 
   /// Puts what comes from samples into what people's own entries merged to.
@@ -54,6 +85,7 @@ struct FilledSides {
     switch filling {
     case nil: return
     case .part(let part): merged.members = part.added(to: merged.members)
+    case .replaced(let mark): merged.members = FilledPart.marked(merged.members, mark)
     case .whole(let leaf):
       merged.deleted = leaf.deleted
       let own = leaf.picking(VersionContent.filledMembers)

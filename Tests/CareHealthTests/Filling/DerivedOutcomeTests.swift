@@ -206,6 +206,9 @@ struct DerivedOutcomeTests {
       #expect(!corrected.isFilled)
       let later = samples + [try plan.sample(800, 1)]
       #expect(try plan.outcome(later, after: [corrected]) == .measuredDifferently)
+      // A merge leaves the mark alone.
+      corrected.common.userInfo = ["careplan.derived": "1"]
+      #expect(try plan.outcome(later, after: [corrected]) == .measuredDifferently)
     }
   }
 

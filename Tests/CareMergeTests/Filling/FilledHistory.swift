@@ -37,7 +37,9 @@ struct FilledHistory {
   /// A version that samples filled, or a tombstone when they went.
   mutating func filled(after parents: [Outcome] = [], isEnd: Bool = false) -> Outcome {
     var outcome = parents.first ?? Fixtures.outcome().with { $0.content.values = [] }
-    if !outcome.isFilled, outcome.isMarkedAsFilled { return version(of: outcome, after: parents) }
+    if outcome.filledPart == nil, outcome.isMarkedAsFilled {
+      return version(of: outcome, after: parents)
+    }
     outcome.common.source = pick(["Watch", "iPhone"])
     outcome = outcome.filled(with: part(count: isEnd ? 0 : nil))
     return version(of: outcome, after: parents, isEnd: isEnd)
@@ -63,6 +65,11 @@ struct FilledHistory {
   /// The end of an outcome that somebody took back by hand: it still has the values.
   mutating func withdrawn(_ outcome: Outcome) -> Outcome {
     version(of: outcome, after: [outcome], isEnd: true)
+  }
+
+  /// A version in which somebody puts something else in the place of all values.
+  mutating func replaced(_ outcome: Outcome, by values: OutcomeValue...) -> Outcome {
+    version(of: outcome.with { $0.content.values = values }, after: [outcome])
   }
 
   /// The versions of a history, in the order in which they were made.

@@ -203,6 +203,62 @@ struct FilledOutcomeTests {
     #expect(joined.filledPart.map(parts.contains) == true)
   }
 
+  /// The later samples of another device came back behind the correction, in a log at once, and
+  /// elsewhere by the next fill, which did not know any more that they were corrected.
+  @Test func `what somebody put in the place of samples keeps them out`() throws {
+    for seed in Self.seeds {
+      var history = FilledHistory(seed: seed)
+      let (first, own, more) = (
+        OutcomeMergeTests.glass(1), OutcomeMergeTests.glass(9), OutcomeMergeTests.glass(2)
+      )
+      var root = history.filled()
+      let isLog = seed.isMultiple(of: 2)
+      if isLog {
+        var log = Fixtures.outcome().with { $0.content.values = [first] }
+        log.content.accumulates = true
+        root = history.filled(after: [log]).with { $0.version.previous = [] }
+      }
+      let corrected = history.replaced(root, by: own)
+      let later = history.filled(after: [root])
+      var noted = history.filled(after: [later])
+      noted.common.notes = [Note(content: "by the sea")]
+      var sides = [corrected, history.pick([later, noted])]
+      if isLog {
+        var longer = history.filled(after: [root])
+        longer.content.values.insert(more, at: 0)
+        sides.append(longer)
+      }
+      let all = [root, later] + history.shuffled(sides)
+      let joined = try #require(
+        Self.outcome(RecordMerge(all.map { AnyRecord($0) }).result),
+        "seed \(seed)"
+      )
+      #expect(Set(joined.values) == (isLog ? [own, more] : [own]), "seed \(seed)")
+      #expect(joined.isMarkedAsFilled && joined.filledPart == nil, "seed \(seed)")
+      // It stays so beside samples that come later still.
+      let last = history.filled(after: [later])
+      let again = RecordMerge((all + [joined, last]).map { AnyRecord($0) })
+      let end = try #require(Self.outcome(again.result), "seed \(seed)")
+      #expect(Set(end.values) == Set(joined.values) && end.filledPart == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func `values of samples that somebody puts back into a log stay beside a note`() throws {
+    var history = FilledHistory(seed: 5)
+    var log = Fixtures.outcome().with { $0.content.values = [OutcomeMergeTests.glass(1)] }
+    log.content.accumulates = true
+    let root = history.filled(after: [log]).with { $0.version.previous = [] }
+    let corrected = history.replaced(root, by: OutcomeMergeTests.glass(9))
+    var back = history.filled(after: [corrected])
+    back.content.values = root.values
+    var noted = history.filled(after: [corrected])
+    noted.common.notes = [Note(content: "by the sea")]
+    let versions = [root, corrected, back, noted].map { AnyRecord($0) }
+    let joined = try #require(Self.outcome(RecordMerge(versions).result))
+    #expect(joined.values == root.values && joined.filledPart == root.filledPart)
+    #expect(joined.notes == noted.notes)
+  }
+
   @Test func `notes on a leaf that is set aside are kept`() throws {
     var history = FilledHistory(seed: 4)
     let noted = history.filled().with { $0.common.notes = [Note(content: "by the sea")] }

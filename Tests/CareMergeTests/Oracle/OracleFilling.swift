@@ -62,9 +62,16 @@ struct OracleFilling {
     if recorded.isEmpty, let leaf = taken.first {
       for name in Self.measured { document[name] = documents[leaf]?[name] }
     }
-    let sources = recorded.isEmpty ? taken : recorded
-    let found = sources.filter { Self.part(of: documents[$0] ?? [:]) != nil }
-    if let leaf = best(of: found), let part = Self.part(of: documents[leaf] ?? [:]) {
+    let standing = standing
+    let found = standing.filter { Self.part(of: documents[$0] ?? [:]) != nil }
+    let replaced = Set(standing).subtracting(found).compactMap { documents[$0] }
+      .filter { !recorded.isEmpty && Self.isMarked($0) }
+      .compactMap { $0["userInfo"]?.object?["careplan.derived"]?.string }
+    if let mark = replaced.max(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      var texts = document["userInfo"]?.object ?? [:]
+      texts["careplan.derived"] = .string(mark)
+      document["userInfo"] = .object(texts)
+    } else if let leaf = best(of: found), let part = Self.part(of: documents[leaf] ?? [:]) {
       var texts = document["userInfo"]?.object ?? [:]
       for text in part.texts.members { texts[text.key] = text.value }
       document["userInfo"] = .object(texts)
@@ -73,6 +80,18 @@ struct OracleFilling {
       }
     }
     return .joined(document, unordered: rest.unordered)
+  }
+
+  /// The leaves that say what there is of samples: of those that people made, the ones that nobody
+  /// overrides in that.
+  private var standing: [Node] {
+    guard !recorded.isEmpty else { return [best(of: merge.rule.leaves)].compactMap(\.self) }
+    let rule = OracleRule(graph: merge.graph, leaves: recorded)
+    let standing = rule.candidates { document -> [String]? in
+      guard Self.isMarked(document) else { return nil }
+      return Self.part(of: document)?.rank ?? []
+    }
+    return standing.isEmpty ? recorded : standing
   }
 
   /// What follows from samples alone.

@@ -68,8 +68,20 @@ extension FilledPart {
   }
 
   /// Returns whether samples ever filled an outcome, whatever people have made of it since.
-  package static func isMarked(_ content: JSONObject) -> Bool {
-    content[MemberName.userInfo]?.object?[derivedKey] != nil
+  package static func isMarked(_ content: JSONObject) -> Bool { mark(of: content) != nil }
+
+  /// Returns what tells that samples ever filled an outcome.
+  package static func mark(of content: JSONObject) -> String? {
+    content[MemberName.userInfo]?.object?[derivedKey]?.string
+  }
+
+  /// Returns an outcome without a part that tells all the same that samples filled it once.
+  package static func marked(_ content: JSONObject, _ mark: String) -> JSONObject {
+    var marked = removed(from: content)
+    var texts = marked[MemberName.userInfo]?.object ?? [:]
+    texts[derivedKey] = .string(mark)
+    marked[MemberName.userInfo] = .object(texts)
+    return marked
   }
 
   /// Returns whether an outcome says nothing but what samples filled in: no value is made by hand.
