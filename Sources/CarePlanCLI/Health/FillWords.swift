@@ -30,7 +30,8 @@ struct FillWords {
         lines.append("  \(name(task)): \(samples) could not be counted in the unit of the task")
       }
       for (obstacle, events) in obstacles(task) {
-        lines.append("  \(name(task)): \(obstacle), at \(starts(events))")
+        let remedy = remedy(obstacle, task, events).map { "; \($0)" } ?? ""
+        lines.append("  \(name(task)): \(words(obstacle)), at \(starts(events))\(remedy)")
       }
     }
     return lines
@@ -73,37 +74,49 @@ struct FillWords {
     return shown.joined(separator: ", ") + rest
   }
 
-  private func obstacles(_ task: HealthFillReport.Task) -> [(String, [EventIdentity])] {
-    let groups = Dictionary(grouping: task.obstacles.keys) { event in
-      task.obstacles[event].map { Self.words($0, task) } ?? ""
-    }
-    return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  /// The obstacles of a task, each with its events.
+  private func obstacles(
+    _ task: HealthFillReport.Task
+  ) -> [(EventFilling.Obstacle, [EventIdentity])] {
+    Dictionary(grouping: task.obstacles) { words($0.value) }.sorted { $0.key < $1.key }
+      .compactMap { _, events in events.first.map { ($0.value, events.map(\.key)) } }
   }
 
-  private static func words(
-    _ obstacle: EventFilling.Obstacle,
-    _ task: HealthFillReport.Task
-  ) -> String {
+  private func words(_ obstacle: EventFilling.Obstacle) -> String {
     switch obstacle {
     case .noLinkage: "it is no health task"
     case .unit(let unit): "'\(unit)' is no unit that samples have"
     case .timeZone(let zone): "this computer does not know the time zone \(zone)"
-    case .excess(let excess):
-      "more than \(excess.most) samples in one event (careplan update health-task \(task.key.id) "
-        + "--statistics \(excess.remedy.rawValue))"
+    case .excess(let excess): "more than \(excess.most) samples in one event"
     case .amount: "the amounts come to more than a number can say"
     }
+  }
+
+  /// The command that takes an obstacle out of the way of all its events: a change from now on would
+  /// leave those that are over as they are.
+  private func remedy(
+    _ obstacle: EventFilling.Obstacle,
+    _ task: HealthFillReport.Task,
+    _ events: [EventIdentity]
+  ) -> String? {
+    guard case .excess(let excess) = obstacle, let first = events.map(\.eventStart.day).min() else {
+      return nil
+    }
+    return "careplan update health-task \(task.key.id.quotedForShell) --statistics "
+      + "\(excess.remedy.rawValue) --effective \(first) -m 'Keep figures of many samples'"
   }
 
   /// The tasks for a program.
   var json: JSONValue {
     .array(
       report.tasks.map { task in
-        let obstacles = obstacles(task).map { words, events in
-          JSONValue.object([
-            "reason": .string(words),
+        let obstacles = obstacles(task).map { obstacle, events in
+          var object: JSONObject = [
+            "reason": .string(words(obstacle)),
             "events": .array(events.map(\.outcomeID).sorted().map { .string($0) }),
-          ])
+          ]
+          object["remedy"] = remedy(obstacle, task, events).map { .string($0) }
+          return JSONValue.object(object)
         }
         return .object([
           "task": .string(task.key.id), "type": .string(task.type.identifier),

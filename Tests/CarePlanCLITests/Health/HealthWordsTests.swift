@@ -1,0 +1,64 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What commands say of samples.
+struct HealthWordsTests {
+  private let store: CommandStore
+
+  init() throws {
+    store = try CommandStore()
+    try HealthStore.make(store)
+  }
+
+  /// Without a date the command changed what is to come, and the days that were told of stayed empty.
+  @Test func `the command that is told where samples are too many works as it is printed`() throws {
+    store(
+      "add",
+      "health-task",
+      "rates",
+      "--quantity",
+      "heartRate",
+      "--unit",
+      "count/min",
+      "--discrete",
+      "--daily",
+      "all-day",
+      "--start",
+      "2026-11-01",
+      "-m",
+      "Add"
+    )
+    let lines = (0..<402).map { number in
+      let morning = Instant("2026-11-0\(8 + number / 201)T10:00:00Z") ?? .earliest
+      return """
+        {"type":"heartRate","start":"\(morning.adding(seconds: Int64(number % 201) * 60))",\
+        "value":\(60 + number % 9),"unit":"count/min"}
+
+        """
+    }
+    try store.directory.write(lines.joined(), to: "rates.ndjson")
+    let told = store.run("health", "import", "../rates.ndjson")
+    let line = try #require(
+      told.output.split(separator: "\n").first { $0.contains("more than 200") }
+    )
+    let command = try #require(line.firstRange(of: "; ")).upperBound
+    let script = "careplan() { '\(builtCareplan)' \"$@\"; }; \(line[command...])"
+    let update = try run(
+      "bash",
+      ["-c", script],
+      in: store.path,
+      environment: ["CAREPLAN_NOW": CommandStore.now]
+    )
+    #expect(update.status == 0, "\(line)\n\(update.errors)")
+    let fill = store.run("health", "fill")
+    #expect(fill.output.contains("filled 2 events"), "\(fill.output)\(fill.errors)")
+    #expect(!fill.output.contains("more than 200"), "\(fill.output)")
+    for day in ["08", "09"] {
+      #expect(store("events", "--date", "2026-11-\(day)").contains("mean: "))
+    }
+  }
+}
