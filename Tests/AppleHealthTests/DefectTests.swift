@@ -162,6 +162,9 @@ struct DefectTests {
     (MadeExport.record(end: "3000-01-01 00:00:00 +0000"), .yearOutOfRange),
     (MadeExport.record(start: "2023-02-29 09:00:00 +0200"), .unreadable(member: "startDate")),
     (MadeExport.record(end: "10.05.2023 09:00"), .unreadable(member: "endDate")),
+    (MadeExport.record(source: String(repeating: "ü", count: 251)), .sourceName),
+    (MadeExport.record(source: "Watch\u{202E}"), .sourceName),
+    (MadeExport.record(source: "Watch\u{9B}2J"), .sourceName),
   ])
   func `a record that cannot be is put aside`(record: String, fault: HealthSampleFault) throws {
     let reading = try MadeExport.read(MadeExport.text(Self.record + record + Self.record))

@@ -46,6 +46,8 @@ struct SampleForms {
   private(set) var types: [TypeForm] = []
   private var units: [HealthUnit?] = []
   private(set) var sourceCounts: [Int] = []
+  /// The sources whose names nobody can use.
+  private var badSources: Set<Int> = []
   private var devices: [String?] = []
   private var forms: [Int: Form] = [:]
   private var series: [SeriesKey: HealthSampleSeries] = [:]
@@ -114,12 +116,16 @@ struct SampleForms {
   }
 
   /// Returns the number of a source.
-  mutating func source(_ range: Range<Int>, _ bytes: [UInt8]) throws(AppleHealthError) -> Int {
+  ///
+  /// - Throws: ``HealthSampleFault`` if it has a name that nobody can use.
+  mutating func source(_ range: Range<Int>, _ bytes: [UInt8]) throws -> Int {
     let number = sourceNames.number(of: range, in: bytes)
     if number == sourceCounts.count {
       try limit(sourceNames, "sources")
       sourceCounts.append(0)
+      if !HealthSample.isSource(sourceName(number)) { badSources.insert(number) }
     }
+    guard !badSources.contains(number) else { throw HealthSampleFault.sourceName }
     return number
   }
 

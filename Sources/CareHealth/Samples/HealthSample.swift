@@ -55,6 +55,17 @@ public struct HealthSample: Hashable, Sendable {
 }
 
 extension HealthSample {
+  /// How many bytes of UTF-8 the name of a source has at most.
+  public static let longestSource = 500
+
+  /// Returns whether a text can be the name of a source.
+  ///
+  /// It stands in outcomes, which everybody with the plan sees: it is no longer than
+  /// ``longestSource``, and has nothing that steers a terminal or turns the direction of writing.
+  public static func isSource(_ text: String) -> Bool {
+    text.utf8.count <= longestSource && !text.unicodeScalars.contains(where: \.isSteering)
+  }
+
   /// When it came into being or, where nobody says, when it ended.
   var known: Instant { created ?? end }
 
@@ -88,5 +99,17 @@ extension HealthSample {
   /// The label of a category's value, as HealthKit has it; nil for a quantity.
   public var label: String? {
     Int(exactly: value).flatMap { type.definition?.scale?.label(of: $0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a control character, a separator of lines, or an override of the direction of
+  /// writing.
+  fileprivate var isSteering: Bool {
+    if value >= 0x20 && value < 0x7F { return false }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    default: return (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
   }
 }

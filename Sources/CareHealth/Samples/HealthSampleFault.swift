@@ -25,6 +25,8 @@ public enum HealthSampleFault: Error, Hashable, Sendable {
   case yearOutOfRange
   /// Nobody can have that value: a device or a conversion erred.
   case impossibleValue(HealthType)
+  /// The name of the source is too long, or steers what shows it.
+  case sourceName
 }
 
 extension HealthSampleFault: CustomStringConvertible {
@@ -43,6 +45,9 @@ extension HealthSampleFault: CustomStringConvertible {
     case .endBeforeStart: "The sample ends before it starts."
     case .yearOutOfRange: "The year is before 1900 or after 2200."
     case .impossibleValue(let type): "The value is impossible for \(type)."
+    case .sourceName:
+      "The name of the source is longer than \(HealthSample.longestSource) bytes or has control "
+        + "characters: rename the source where the sample comes from."
     }
   }
 
@@ -65,7 +70,8 @@ extension HealthSample {
   ///
   /// ``HealthSampleCheck`` says it of many samples of one type.
   public var fault: HealthSampleFault? {
-    HealthSampleCheck(type, in: unit).fault(value: value, start: start, end: end)
+    guard Self.isSource(source) else { return .sourceName }
+    return HealthSampleCheck(type, in: unit).fault(value: value, start: start, end: end)
   }
 
   /// Takes the address of memory out of HealthKit's description of a device.

@@ -97,7 +97,7 @@ package final class HealthIntake {
       return
     }
     guard sample.value.isFinite, sample.start <= sample.end, sample.start.isWritable,
-      sample.end.isWritable
+      sample.end.isWritable, HealthSample.isSource(sample.source)
     else {
       noteUnreadable(of: sample.type)
       return

@@ -47,6 +47,22 @@ private let steps = """
   #expect(try samples(" \t") == [])
 }
 
+@Test func `a source has a name that shows what it is, of 500 bytes at most`() throws {
+  for name in [
+    "", "Anna’s\u{A0}iPhone", "👩‍⚕️ 时钟", "שעון\u{200F}", String(repeating: "ü", count: 250),
+  ] {
+    #expect(try samples(steps.replacing("\"Watch\"", with: "\"\(name)\"")).first?.source == name)
+  }
+  for name in [
+    String(repeating: "x", count: 501), #"a\u0007"#, #"a\u001b[2J"#, #"a\n"#, "a\u{7F}", "a\u{85}",
+    "a\u{202E}b", "a\u{2066}b", "a\u{2028}b",
+  ] {
+    #expect(fault(steps.replacing("\"Watch\"", with: "\"\(name)\"")) == .sourceName, "\(name)")
+  }
+  let words = HealthSampleFault.sourceName.description
+  #expect(words.contains("500 bytes") && words.contains("rename"))
+}
+
 @Test func `a category has a number or a label`() throws {
   let start = #""start":"2026-01-05T08:00:00Z","type":"sleepAnalysis""#
   let labelled = try #require(

@@ -11,7 +11,7 @@ extension SeededGenerator {
       nanoseconds: Bool.random(using: &self) ? 0 : Int64.random(in: 0..<1_000_000_000, using: &self)
     )
     let (value, unit) = value(of: type)
-    let sources = ["Watch", "Anna’s iPhone", "", "a\u{A0}b", "\"quoted\\\u{1}\"", "时钟"]
+    let sources = ["Watch", "Anna’s iPhone", "", "a\u{A0}b", "\"quoted\\\"", "时钟"]
     var sample = HealthSample(
       id: HealthSampleID(VersionID(high: next(), low: next())),
       type: type,

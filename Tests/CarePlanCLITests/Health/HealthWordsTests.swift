@@ -61,4 +61,25 @@ struct HealthWordsTests {
       #expect(store("events", "--date", "2026-11-\(day)").contains("mean: "))
     }
   }
+
+  @Test func `a source whose name cannot be shown is a fault with its line`() throws {
+    let good = HealthStore.line(1, hour: 8, 10)
+    let long = HealthStore.line(2, hour: 9, 20)
+      .replacing("Watch", with: String(repeating: "W", count: 501))
+    let turned = HealthStore.line(3, hour: 10, 30).replacing("Watch", with: "Wa\u{202E}hct")
+    try store.directory.write(good + long + turned, to: "samples.ndjson")
+    let run = store.run("health", "import", "../samples.ndjson")
+    #expect(run.output.contains("new 1"), "\(run.output)")
+    for line in [2, 3] {
+      let lines = run.errors.split(separator: "\n")
+      let said = lines.filter { $0.contains("line \(line)") }
+      #expect(said.contains { $0.contains("500 bytes") && $0.contains("rename") }, "\(said)")
+    }
+    #expect(!(run.output + run.errors).contains("\u{202E}"))
+    #expect(store("health", "sources").split(separator: "\n").count == 2)
+    for name in ["Wa\u{202E}hct", String(repeating: "W", count: 501), "a\u{7}"] {
+      let run = store.run("health", "sources", "--prefer", "Watch,\(name)")
+      #expect(run.status == 64 && run.errors.contains("name 2 of --prefer"))
+    }
+  }
 }

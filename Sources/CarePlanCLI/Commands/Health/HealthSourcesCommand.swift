@@ -47,6 +47,12 @@ struct HealthSourcesCommand: Command {
     preferred = arguments.value("--prefer").map { text in
       text.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }) }
     }
+    if let place = preferred?.firstIndex(where: { !HealthSample.isSource($0) }) {
+      throw UsageError(
+        "name \(place + 1) of --prefer is longer than \(HealthSample.longestSource) bytes or has control characters",
+        hint: "no source has such a name; list those that there are: careplan health sources"
+      )
+    }
     message = arguments.value("--message")
   }
 
