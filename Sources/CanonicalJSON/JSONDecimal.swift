@@ -29,6 +29,30 @@ struct JSONDecimal {
     self.exponent = exponent
   }
 
+  private init(_ isNegative: Bool, _ digits: [UInt8], _ exponent: Int) {
+    (self.isNegative, self.digits, self.exponent) = (isNegative, digits[...], exponent)
+  }
+
+  /// Returns the value with its first digits alone, the last of them rounded half up.
+  func rounded(to count: Int) -> JSONDecimal {
+    guard digits.count > count, count > 0 else { return self }
+    var kept = Array(digits.prefix(count))
+    var power = exponent + digits.count - count
+    if digits[digits.startIndex + count] - .zero >= 5 {
+      // A nine that grows is a zero, which is left out, and the digit before it grows.
+      while kept.last == .zero + 9 {
+        kept.removeLast()
+        power += 1
+      }
+      if let last = kept.popLast() { kept.append(last + 1) } else { kept = [.zero + 1] }
+    }
+    while kept.last == .zero {
+      kept.removeLast()
+      power += 1
+    }
+    return JSONDecimal(isNegative, kept, power)
+  }
+
   /// The value if it is whole and its magnitude has at most 16 digits.
   var int: Int? {
     guard !digits.isEmpty else { return 0 }

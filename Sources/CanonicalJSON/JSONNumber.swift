@@ -60,6 +60,17 @@ extension JSONNumber {
   }
 }
 
+extension JSONNumber {
+  /// The token as people read it: `97.2` of 97.19999999999999, which a conversion of units gives.
+  ///
+  /// Nobody types a fraction of more than 15 digits. Of such a one the first twelve are said.
+  package var readableToken: String {
+    let decimal = JSONDecimal(token)
+    guard decimal.exponent < 0, decimal.digits.count > 15 else { return token }
+    return (decimal.isNegative ? "-" : "") + decimal.rounded(to: 12).ecmaScriptForm
+  }
+}
+
 extension JSONDecimal {
   /// The form without sign that ECMAScript's `Number::toString` gives to the digits.
   fileprivate var ecmaScriptForm: String {

@@ -6,8 +6,8 @@ import Sodium
 extension Wording {
   /// Returns a value with its unit: `10 mL`, `done`, `"a text"`, `12 bytes`.
   ///
-  /// Exactly said, a number has its type and binary content its digest, so that values that differ
-  /// never read the same.
+  /// Exactly said, a number has all its digits and its type, and binary content its digest, so that
+  /// values that differ never read the same.
   public func words(_ value: OutcomeValue, exactly: Bool = false) -> String {
     var words = content(value.content, exactly: exactly)
     if let units = value.units {
@@ -21,11 +21,16 @@ extension Wording {
     return Self.also(value.unknown, after: words)
   }
 
+  /// Returns a number without the digits that a conversion of units leaves at its end.
+  private static func number(_ value: Double) -> String {
+    JSONNumber(value)?.readableToken ?? "\(value)"
+  }
+
   private func content(_ content: OutcomeValue.Content, exactly: Bool) -> String {
     switch content {
     case .integer(let value): exactly ? "\(value) (integer)" : "\(value)"
     case .double(let value):
-      (JSONNumber(value)?.token ?? "\(value)") + (exactly ? " (double)" : "")
+      exactly ? "\(JSONNumber(value)?.token ?? "\(value)") (double)" : Self.number(value)
     case .boolean(let value): Self.say(value ? .done : .notDone)
     case .text(let value): Self.quoted(value)
     case .binary(let bytes):
@@ -87,8 +92,8 @@ extension Wording {
 
   /// Returns a limit on values or adherence: `value at least 10, "warn"`.
   public func words(_ threshold: Threshold) -> String {
-    let limit = JSONNumber(threshold.value)?.token ?? "\(threshold.value)"
-    let upper = threshold.upperValue.flatMap { JSONNumber($0)?.token } ?? Self.say(.nothing)
+    let limit = Self.number(threshold.value)
+    let upper = threshold.upperValue.map(Self.number) ?? Self.say(.nothing)
     let range =
       switch threshold.comparison {
       case .greaterThan: Self.say(.over, limit)

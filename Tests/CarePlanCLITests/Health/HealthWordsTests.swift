@@ -62,6 +62,28 @@ struct HealthWordsTests {
     }
   }
 
+  @Test func `a converted amount is said with the digits that somebody measured`() throws {
+    let line = """
+      {"type":"bodyMass","start":"2026-11-10T08:00:00Z","value":150.3,"unit":"lb","source":"Scale"}
+
+      """
+    try store.directory.write(line, to: "weights.ndjson")
+    store("health", "import", "../weights.ndjson")
+    let stored = try store.record("outcome/weight@2026-11-10").object?["values"]?.array
+    let value = try #require(stored?.first?.object?["value"]?.number?.token)
+    #expect(value == "68.17493321100001", "what is stored is exact")
+    for line in [
+      "events weight --date 2026-11-10", "agenda --date 2026-11-10", "list outcomes",
+      "show outcome/weight@2026-11-10", "health show bodyMass --date 2026-11-10", "log -p",
+      "health show bodyMass --date 2026-11-10 --raw", "chart weight",
+    ] {
+      let words = line.split(separator: " ").map(String.init)
+      let run = store.run(words)
+      #expect(!run.output.contains("68.17493321100001"), "\(words): \(run.output)")
+    }
+    #expect(store("events", "weight", "--date", "2026-11-10").contains("68.174933211 kg"))
+  }
+
   @Test func `a source whose name cannot be shown is a fault with its line`() throws {
     let good = HealthStore.line(1, hour: 8, 10)
     let long = HealthStore.line(2, hour: 9, 20)
