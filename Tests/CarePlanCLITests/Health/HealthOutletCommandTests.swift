@@ -26,6 +26,41 @@ struct HealthOutletCommandTests {
     #expect(store.run("health", "types", "add", "stepCount", "--store", "dir:../out").status == 0)
   }
 
+  @Test func `types are added to a store outside and removed, by its name or place`() throws {
+    func run(_ words: String...) -> CLIRun { store.run(["health", "types"] + words) }
+    func sent() throws -> [String] {
+      let open = try GitStore(opening: store.path, surroundings: TestSurroundings.make(seed: 1))
+      return try open.healthOutlets().map { outlet in
+        "\(outlet.name): \(outlet.types.map(\.shortName).joined(separator: " "))"
+      }
+    }
+    let place = "dir:../out"
+    #expect(run("add", "stepCount", "--store", place, "-n").output.contains("samples would go to"))
+    #expect(try sent().isEmpty)
+    let added = run("add", "stepCount", "HKQuantityTypeIdentifierHeartRate", "--store", place)
+    #expect(added.status == 0 && added.output.contains("samples go to dir at dir:/"))
+    #expect(added.errors.contains("careplan health permissions grant stepCount heartRate"))
+    #expect(try sent() == ["dir: stepCount heartRate"])
+    #expect(run("add", "stepCount", "--store", "dir").status == 4)
+    #expect(run("add", "bodyMass", "--store", "dir").status == 0)
+    #expect(try sent() == ["dir: stepCount heartRate bodyMass"])
+    // Another place has another name.
+    #expect(run("add", "stepCount", "--store", "dir:../other").errors.contains("--name"))
+    #expect(run("add", "stepCount", "--store", "dir:../other", "--name", "two").status == 0)
+    #expect(try sent() == ["dir: stepCount heartRate bodyMass", "two: stepCount"])
+    #expect(run("remove", "heartRate", "bodyMass", "--store", place).status == 0)
+    let last = run("remove", "stepCount", "--store", "dir")
+    #expect(last.output.contains("dir gets nothing any more"), "\(last.errors)")
+    #expect(try sent() == ["two: stepCount"])
+    #expect(run("remove", "stepCount", "--store", "dir").status != 0)
+    for words in [["add", "stepCount"], ["add", "--store", place], ["steps", "--store", place]] {
+      #expect(store.run(["health", "types"] + words).status == 64, "\(words)")
+    }
+    #expect(run("add", "footCount", "--store", place).status == 64)
+    // Nothing of it is shared.
+    #expect(try store.git("status", "--porcelain").isEmpty)
+  }
+
   @Test func `samples are not forgotten under whoever observes`() throws {
     store("health", "types", "add", "stepCount", "--store", "dir:../out")
     store("health", "permissions", "grant", "stepCount")
