@@ -40,6 +40,22 @@ package struct Quarantine: Sendable {
     return found
   }
 
+  /// Returns what can be read of it, and the places of what cannot, for whoever only looks.
+  package func glance() -> (readable: [QuarantinedObject], unreadable: [String]) {
+    guard let names = try? names() else { return ([], [places.quarantine]) }
+    var found: (readable: [QuarantinedObject], unreadable: [String]) = ([], [])
+    for name in names {
+      let path = "\(places.quarantine)/\(name)"
+      let bytes = FileSystem.kind(of: path) == .file ? try? places.read(path) : nil
+      if let entries = bytes.flatMap(Self.entries) {
+        found.readable += entries
+      } else {
+        found.unreadable.append(path)
+      }
+    }
+    return found
+  }
+
   private func names() throws(StoreError) -> [String] {
     do throws(FileError) {
       return try FileSystem.names(in: places.quarantine).filter { $0.hasSuffix(".json") }

@@ -41,6 +41,8 @@ public struct HealthStatus: Hashable, Sendable {
   public let sources: [Source]
   public let tasks: [Task]
   public let outlets: [Outlet]
+  /// The files that say what is in quarantine and cannot be read, or the directory of all of them.
+  public let unreadable: [String]
 
   /// Looks at everything that a copy knows of samples.
   public init(of store: GitStore, _ cache: HealthCache?) throws(StoreError) {
@@ -60,15 +62,17 @@ public struct HealthStatus: Hashable, Sendable {
       let last = counts.filter { $0.type == type }.max { $0.last < $1.last }
       return Task(key: task.key, type: type, last: last)
     }
-    outlets = try Self.outlets(of: store, cache)
+    let quarantine = Quarantine(in: store.runPlaces).glance()
+    unreadable = quarantine.unreadable
+    outlets = try Self.outlets(of: store, cache, quarantine.readable)
   }
 
   private static func outlets(
     of store: GitStore,
-    _ cache: HealthCache?
+    _ cache: HealthCache?,
+    _ objects: [QuarantinedObject]
   ) throws(StoreError) -> [Outlet] {
     let places = store.runPlaces
-    let objects = try Quarantine(in: places).entries().readable
     var outlets: [Outlet] = []
     for outlet in try store.healthOutlets() {
       for type in outlet.types {

@@ -1,5 +1,6 @@
 import CarePlanKit
 import CareTestSupport
+import Foundation
 import TestSupport
 import Testing
 
@@ -59,6 +60,28 @@ struct HealthOutletCommandTests {
     #expect(run("add", "footCount", "--store", place).status == 64)
     // Nothing of it is shared.
     #expect(try store.git("status", "--porcelain").isEmpty)
+  }
+
+  /// That objects were put aside was not to be seen where their file could not be read.
+  @Test func `what is in quarantine and cannot be read is named with what helps`() throws {
+    let place = "store/.git/careplan/health/quarantine"
+    for words in [["status"], ["health", "status"]] {
+      #expect(!store.run(words).errors.contains("quarantine"))
+    }
+    try store.directory.write("no json", to: "\(place)/a.json")
+    try store.directory.makeDirectory("\(place)/b.json")
+    for words in [["status"], ["health", "status"]] {
+      let run = store.run(words)
+      let lines = run.errors.split(separator: "\n").filter { $0.contains("quarantine") }
+      #expect(run.status == 0 && lines.count == 1, "\(run.errors)")
+      let files = "\(place)/a.json and 1 more cannot be read"
+      #expect(lines.first?.contains(files) == true, "\(lines)")
+      #expect(lines.first?.contains("'careplan health run'") == true, "\(lines)")
+    }
+    try FileManager.default.removeItem(atPath: store.directory[place])
+    try store.directory.write("", to: place)
+    let run = store.run("status")
+    #expect(run.status == 0 && run.errors.contains("let it be a directory"), "\(run.errors)")
   }
 
   @Test func `samples are not forgotten under whoever observes`() throws {

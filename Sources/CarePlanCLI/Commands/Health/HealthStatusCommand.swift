@@ -20,6 +20,7 @@ struct HealthStatusCommand: Command {
     let open = try context.openStore()
     let cache = try context.samples(of: open)
     let status = try attempt { () throws(StoreError) in try HealthStatus(of: open.store, cache) }
+    UnreadableQuarantine.tell(status.unreadable, context)
     guard context.format == .text else {
       context.output.json("careplan.health.status/v1", status.json)
       return .done
@@ -96,6 +97,7 @@ extension HealthStatus {
   fileprivate var json: JSONValue {
     .object([
       "samples": .number(JSONNumber(samples)),
+      "unreadable": .array(unreadable.map { .string($0) }),
       "sources": .array(
         sources.map { source in
           var object: JSONObject = [

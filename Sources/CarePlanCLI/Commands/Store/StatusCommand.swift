@@ -17,6 +17,7 @@ struct StatusCommand: Command {
     let open = try context.openStore()
     let status = try StoreStatus(of: open)
     context.audit.reads.note(status.pending.records.map(\.key))
+    UnreadableQuarantine.tell(Quarantine(in: open.store.runPlaces).glance().unreadable, context)
     if context.format == .json {
       context.output.json("careplan.status/v1", status.json)
     } else {
