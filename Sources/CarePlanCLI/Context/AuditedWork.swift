@@ -15,8 +15,8 @@ enum AuditedWork: Hashable, Sendable {
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
     "conflicts", "contacts", "diff", "doubts", "edit",
-    "events", "export", "list", "log", "progress", "resolve", "review", "revisions",
-    "page", "schedule preview", "show", "sign-off", "status", "threshold check",
+    "events", "export", "health show", "list", "log", "page", "progress", "resolve", "review",
+    "revisions", "schedule preview", "show", "sign-off", "status", "threshold check",
   ]
 
   /// The names of the commands that write records or bring those of others.
@@ -42,7 +42,7 @@ enum AuditedWork: Hashable, Sendable {
     "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
     "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
     "health run",
-    "health show", "health source", "health sources", "health status", "health stop",
+    "health source", "health sources", "health status", "health stop",
     "health types", "help", "init", "invite info", "join", "login", "logout", "passwd",
     "recovery test", "remote add", "remote check", "remote list", "remote remove", "schema",
     "setup-git", "ssh-sign", "type add", "type list", "type use", "user list",

@@ -16,6 +16,8 @@ final class CommandAudit {
   private var known: Set<StatementID> = []
   /// Whether the command shows everything that is committed, without reading it.
   var showsWholeStore = false
+  /// How many samples of health the command shows, which are no records.
+  var shownSamples = 0
   /// Whether it was noted already that something was read.
   private(set) var hasNotedReads = false
 
@@ -44,6 +46,9 @@ final class CommandAudit {
     guard store != nil, showsRecords else { return [] }
     var notes = reads.take().map { AuditNote(.read, $0) }
     if showsWholeStore, isOver { notes.append(AuditNote(.read, kind: "store", count: 1)) }
+    if shownSamples > 0, isOver {
+      notes.append(AuditNote(.read, kind: "sample", count: shownSamples))
+    }
     return notes.isEmpty && isOver && !hasNotedReads ? [AuditNote(.read)] : notes
   }
 

@@ -62,6 +62,7 @@ struct HealthShowCommand: Command {
     let samples = try attempt { () throws(StoreError) in
       try cache?.samples(of: type, in: span) ?? []
     }
+    context.audit.shownSamples = samples.count
     let shown = unit ?? type.definition?.unit ?? samples.first?.unit ?? .count
     let kind: HealthKitLinkage.QuantityType =
       type.definition?.kind == .cumulative ? .cumulative : .discrete
