@@ -50,6 +50,9 @@ extension CommandContext {
   /// Whether an ordinary file stands at a path that the user named.
   func isFile(_ name: String) -> Bool { FileKind(of: path(name)) == .file }
 
+  /// Whether something stands at a path that the user named of which nobody keeps what is written.
+  func isPipe(_ name: String) -> Bool { FileKind(of: path(name)) == .pipe }
+
   /// Writes a file that the user named piece by piece, with its directory.
   ///
   /// What is written stands beside the file until all of it is there, and then takes its place. A pipe

@@ -66,6 +66,15 @@ extension AuditEntry {
     return Array(CanonicalJSON.compact(.object(json)).utf8)
   }
 
+  /// Returns whether an entry may begin with some bytes, as one does that was cut off.
+  static func canBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty && zip(bytes, beginning).allSatisfy { $0 == $1 }
+      && bytes.allSatisfy { $0 >= 0x20 }
+  }
+
+  /// What every line begins with.
+  private static let beginning = Array("{\"at\":\"".utf8)
+
   /// Reads a line; nil if it is none.
   init?(_ line: some Sequence<UInt8>) {
     guard let json = try? CanonicalJSON.read(Array(line)).object,

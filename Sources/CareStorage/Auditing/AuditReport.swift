@@ -51,9 +51,11 @@ public struct AuditReport: Hashable, Sendable {
   init(_ bytes: [UInt8], head: Head? = nil) {
     let lines = Self.lines(of: bytes)
     var last = LastEntry()
+    var foreign: Set<Int> = []
     for (place, line) in lines.enumerated() {
       guard let entry = AuditEntry(bytes[line]) else {
         last.tornLines.append(place + 1)
+        if !AuditEntry.canBegin(bytes[line]) { foreign.insert(place + 1) }
         continue
       }
       entries.append(entry)
@@ -66,6 +68,11 @@ public struct AuditReport: Hashable, Sendable {
     // Nobody has written behind what was cut off at the end.
     let isCutOff = bytes.last.map { $0 != Self.newline } ?? false
     findings += last.tornLines.map { AuditFinding(line: $0, kind: isCutOff ? .torn : .changed) }
+    // What was cut off is the beginning of an entry: anything else was put there.
+    findings = findings.map { finding in
+      finding.kind == .torn && foreign.contains(finding.line)
+        ? AuditFinding(line: finding.line, kind: .changed) : finding
+    }
     if let head, last.number < head.number {
       findings.append(AuditFinding(line: lines.count + 1, kind: .missing))
     }

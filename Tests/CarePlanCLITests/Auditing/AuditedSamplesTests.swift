@@ -33,4 +33,18 @@ struct AuditedSamplesTests {
     let run = store.run(words)
     #expect(run.status != 0 && !run.output.contains("30"), "\(run.output)")
   }
+
+  /// Without a reader a pipe was waited for without end.
+  @Test(arguments: [[], ["--force"]])
+  func `an audit is not written into a pipe`(words: [String]) throws {
+    let pipe = store.directory["pipe"]
+    try run("mkfifo", [pipe], in: "/")
+    let result = try run(
+      "timeout",
+      ["20", builtCareplan, "audit", "export", pipe] + words,
+      in: store.path
+    )
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.errors.contains("it is a pipe") && result.errors.contains("standard output"))
+  }
 }

@@ -109,6 +109,26 @@ struct AuditTests {
     try expectFault(in: Array(lines.dropLast(3)), at: lines.count - 3, test, "the end is cut off")
   }
 
+  /// Anything without an end of line passed for an entry that a power cut had cut off.
+  @Test(arguments: ["\0", "{\0", " ", "\n", "x", "{\"n\":1", "{\"at\":\"2026\0"])
+  func `what stands at the end and begins no entry is found, also once entries follow`(
+    text: String
+  ) throws {
+    let test = try TestStore()
+    try test.store.setAudited(true)
+    try test.store.audit(.read, of: [RecordKey(.task, "a")])
+    let sound = try test.directory.bytes(of: Self.file)
+    try test.directory.write(sound + Array(text.utf8), to: Self.file)
+    let report = try test.store.auditReport()
+    #expect(!report.isSound && report.findings.map(\.line) == [3], "\(report.findings)")
+    #expect(!GitStore.auditReport(of: sound + Array(text.utf8)).isSound)
+    try test.store.audit(.read, of: [RecordKey(.task, "b")])
+    #expect(try !test.store.auditReport().isSound)
+    for length in 1..<30 {
+      #expect(GitStore.auditReport(of: sound + sound.prefix(length)).isSound, "\(length)")
+    }
+  }
+
   /// Expects that a fault is named at a line, or at the one beside it.
   private func expectFault(
     in lines: [String],

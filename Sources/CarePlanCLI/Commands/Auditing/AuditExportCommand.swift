@@ -41,6 +41,14 @@ struct AuditExportCommand: Command {
       context.output.write(lines)
       return .done
     }
+    // Without a reader a pipe would be waited for without end.
+    guard !context.isPipe(file) else {
+      throw CommandFailure(
+        .inputOutput,
+        "cannot write '\(file)': it is a pipe or a terminal, and no file that keeps the audit",
+        hints: ["write to standard output instead: careplan audit export > \(file.quotedForShell)"]
+      )
+    }
     guard isForced || !context.isFile(file) else {
       throw CommandFailure(
         .invalid,
