@@ -1,4 +1,5 @@
 import CareReading
+import Files
 import SQLite
 
 extension HealthCache {
@@ -13,6 +14,19 @@ extension HealthCache {
     let place = path.map { "The database \($0)" } ?? "The database in memory"
     let access: Remedy =
       "Check who owns it and its permissions, those of its directory, and whether the disk may be written."
+    let logRemedy: Remedy =
+      "Look at the samples once where the disk may be written, which takes them in; check the permissions of both files."
+    switch error.code {
+    case .readOnly, .cannotOpen, .inputOutput:
+      guard let path, let log = Self.unfinishedLog(of: path) else { break }
+      return StoreError(
+        .notPermitted,
+        "\(doing) failed.",
+        remedy: logRemedy,
+        causes: ["\(log) has what a process that was ended left, and cannot be taken in here."]
+      )
+    default: break
+    }
     switch error.code {
     case .full:
       return StoreError(
@@ -57,6 +71,14 @@ extension HealthCache {
       )
     default: return StoreError(error, while: doing)
     }
+  }
+}
+
+extension HealthCache {
+  /// The log in which a process that was ended left samples; nil if there is none.
+  private static func unfinishedLog(of path: String) -> String? {
+    let log = "\(path)-wal"
+    return FileSystem.kind(of: log) == .file && FileSystem.size(of: log) ?? 0 > 0 ? log : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import CarePlanKit
+import CareTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -141,6 +142,43 @@ private let canMount =
     // Who writes is told what is in the way.
     #expect(result.status == 77, "\(result.errors)")
     #expect(result.errors.contains("samples.sqlite") && result.errors.contains("permissions"))
+  }
+
+  /// What a killed writer left in its log cannot be read without writing; SQLite's words say nothing of it.
+  @Test(.enabled(if: canMount, "no leave to mount a file system here"))
+  func `what a killed process left is taken in where it can be, and told of elsewhere`() throws {
+    let program = try observe()
+    #expect(program.isReady { _ in steps().contains("10 count") }, "\(program.errors)")
+    let reader = try GitStore(opening: store.path, surroundings: TestSurroundings.make(seed: 1))
+    let cache = try #require(try HealthCache(ifPresentIn: reader))
+    try append(HealthStore.line(2, hour: 9, 20))
+    #expect(program.isReady { _ in steps().contains("30 count") }, "\(program.errors)")
+    program.send(SIGKILL)
+    #expect(try program.result().signal == SIGKILL)
+    // The last one who closes the database takes the log in: of a copy of it nobody ever did.
+    let place = store.path + "/.git/careplan/health"
+    let copy = "cp -r '\(place)' '\(place).copy' && rm -f '\(place).copy/samples.sqlite-shm'"
+    try run("sh", ["-c", copy], in: "/")
+    withExtendedLifetime(cache) {}
+    _ = consume cache
+    try run("sh", ["-c", "rm -r '\(place)' && mv '\(place).copy' '\(place)'"], in: "/")
+    let log = try FileManager.default.attributesOfItem(atPath: place + "/samples.sqlite-wal")
+    #expect(try #require(log[.size] as? Int) > 0)
+    let script = """
+      mount --bind . . && mount -o remount,bind,ro . && cd "$PWD" || exit 99
+      "$0" health status
+      """
+    let result = try run(
+      "unshare",
+      ["-rm", "bash", "-c", script, builtCareplan],
+      in: store.path,
+      environment: Self.environment
+    )
+    #expect(result.status == 77, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("samples.sqlite-wal has what a process that was ended left"))
+    #expect(!result.errors.contains("SQL") && !result.errors.contains("unable"), "\(result.errors)")
+    #expect(store("health", "status").contains("2 samples on this machine"))
+    #expect(store.run("health", "import", "watch").status == 4)
   }
 
   /// An example that systemd does not understand helps nobody.
