@@ -14,18 +14,13 @@ extension HealthCache {
     let place = path.map { "The database \($0)" } ?? "The database in memory"
     let access: Remedy =
       "Check who owns it and its permissions, those of its directory, and whether the disk may be written."
-    let logRemedy: Remedy =
-      "Look at the samples once where the disk may be written, which takes them in; check the permissions of both files."
-    switch error.code {
-    case .readOnly, .cannotOpen, .inputOutput:
-      guard let path, let log = Self.unfinishedLog(of: path) else { break }
+    if let log = path.flatMap(Self.log), [.readOnly, .cannotOpen].contains(error.code) {
       return StoreError(
         .notPermitted,
         "\(doing) failed.",
-        remedy: logRemedy,
-        causes: ["\(log) has what a process that was ended left, and cannot be taken in here."]
+        remedy: "Look once where both may be written; check the permissions of both.",
+        causes: ["\(log) has samples that the database lacks, and cannot be taken in here."]
       )
-    default: break
     }
     switch error.code {
     case .full:
@@ -75,8 +70,8 @@ extension HealthCache {
 }
 
 extension HealthCache {
-  /// The log in which a process that was ended left samples; nil if there is none.
-  private static func unfinishedLog(of path: String) -> String? {
+  /// The log beside a database, in which a process that was ended left samples; nil if there is none.
+  private static func log(of path: String) -> String? {
     let log = "\(path)-wal"
     return FileSystem.kind(of: log) == .file && FileSystem.size(of: log) ?? 0 > 0 ? log : nil
   }

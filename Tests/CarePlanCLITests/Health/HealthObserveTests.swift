@@ -175,7 +175,7 @@ private let canMount =
       environment: Self.environment
     )
     #expect(result.status == 77, "\(result.output)\(result.errors)")
-    #expect(result.errors.contains("samples.sqlite-wal has what a process that was ended left"))
+    #expect(result.errors.contains("samples.sqlite-wal has samples that the database lacks"))
     #expect(!result.errors.contains("SQL") && !result.errors.contains("unable"), "\(result.errors)")
     #expect(store("health", "status").contains("2 samples on this machine"))
     #expect(store.run("health", "import", "watch").status == 4)
