@@ -63,11 +63,14 @@ extension JSONNumber {
 extension JSONNumber {
   /// The token as people read it: `97.2` of 97.19999999999999, which a conversion of units gives.
   ///
-  /// Nobody types a fraction of more than 15 digits. Of such a one the first twelve are said.
+  /// Nobody types a fraction of more than nine digits. Of such a one the first six are said, and at
+  /// least two behind the point.
   package var readableToken: String {
     let decimal = JSONDecimal(token)
-    guard decimal.exponent < 0, decimal.digits.count > 15 else { return token }
-    return (decimal.isNegative ? "-" : "") + decimal.rounded(to: 12).ecmaScriptForm
+    let count = decimal.digits.count
+    guard decimal.exponent < 0, count > 9 else { return token }
+    let rounded = decimal.rounded(to: max(6, count + decimal.exponent + 2))
+    return (decimal.isNegative ? "-" : "") + rounded.ecmaScriptForm
   }
 }
 

@@ -60,30 +60,30 @@ func `a double has the token of RFC 8785`(value: Double, token: String) {
 @Test(
   arguments: [
     (97.19999999999999, "97.2"), (0.1 + 0.2, "0.3"), (-97.19999999999999, "-97.2"),
-    (999.9999999999999, "1000"), (1.0000000000000002e-9, "1e-9"), (2.0 / 3, "0.666666666667"),
-    (97.2, "97.2"), (123_456_789_012.345, "123456789012.345"),
-    (333_333_333.33333329, "333333333.333"),
-    (9_007_199_254_740_991, "9007199254740991"),
-    (1.7976931348623157e308, "1.7976931348623157e+308"),
-    (0, "0"), (.leastNonzeroMagnitude, "5e-324"),
+    (999.9999999999999, "1000"), (1.0000000000000002e-9, "1e-9"), (2.0 / 3, "0.666667"),
+    (5.7172710654778, "5.71727"), (1234.5678901234, "1234.57"), (97.2, "97.2"),
+    (0.123456789, "0.123456789"), (1_234_567.25, "1234567.25"),
+    (123_456_789_012.345, "123456789012.35"), (9_007_199_254_740_991, "9007199254740991"),
+    (1.7976931348623157e308, "1.7976931348623157e+308"), (0, "0"),
+    (.leastNonzeroMagnitude, "5e-324"),
   ] as [(Double, String)]
 )
-func `a fraction that nobody typed is read with twelve digits`(value: Double, text: String) {
+func `a fraction that nobody typed is read with six digits`(value: Double, text: String) {
   #expect(JSONNumber(value)?.readableToken == text)
 }
 
-@Test func `a number of up to fifteen digits is read as it is, and any other is near it`() throws {
+@Test func `a number of up to nine digits is read as it is, and any other is near it`() throws {
   let seed: UInt64 = 97
   var chances = SeededGenerator(seed: seed)
   for _ in 0..<10_000 {
-    let digits = Int.random(in: -999_999_999_999_999...999_999_999_999_999, using: &chances)
+    let digits = Int.random(in: -999_999_999...999_999_999, using: &chances)
     let typed = try #require(Double("\(digits)e\(Int.random(in: -20...5, using: &chances))"))
     let number = try #require(JSONNumber(typed))
     #expect(number.readableToken == number.token, "seed \(seed): \(typed)")
     let any = Double(bitPattern: chances.next())
     guard let other = JSONNumber(any) else { continue }
     let read = try #require(Double(other.readableToken), "seed \(seed): \(any)")
-    #expect((read - any).magnitude <= any.magnitude * 5e-12, "seed \(seed): \(any)")
+    #expect((read - any).magnitude <= any.magnitude * 5e-6, "seed \(seed): \(any)")
   }
 }
 

@@ -81,7 +81,7 @@ struct HealthWordsTests {
       let run = store.run(words)
       #expect(!run.output.contains("68.17493321100001"), "\(words): \(run.output)")
     }
-    #expect(store("events", "weight", "--date", "2026-11-10").contains("68.174933211 kg"))
+    #expect(store("events", "weight", "--date", "2026-11-10").contains("68.1749 kg"))
   }
 
   @Test func `a source whose name cannot be shown is a fault with its line`() throws {
