@@ -278,7 +278,8 @@ let package = Package(
         "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
       ],
       exclude: [
-        "Charts/Snapshots", "Contacts/Snapshots", "Demo/Snapshots", "Health/Snapshots",
+        "Cards/Snapshots", "Charts/Snapshots", "Contacts/Snapshots", "Demo/Snapshots",
+        "Health/Snapshots",
         "Snapshots",
       ]
     ),

@@ -15,16 +15,26 @@ enum StyleOption {
     _ open: OpenStore?,
     _ context: CommandContext
   ) throws(CommandFailure) -> ViewStyle {
-    let own = try open?.manifest.style.map { value throws(CommandFailure) in
-      try style(value, from: StoreLayout.manifest)
-    }
-    guard let file else { return own ?? ViewStyle() }
+    let own = open.map { ownStyle($0, context) } ?? ViewStyle()
+    guard let file else { return own }
     let bytes = try context.readFile(file)
     let json: JSONValue
     do { json = try CanonicalJSON.read(bytes) } catch {
       throw CommandFailure(.invalid, code: "invalid-style", "'\(file)' is no JSON: \(error)")
     }
-    return (own ?? ViewStyle()).overridden(by: try style(json, from: file))
+    return own.overridden(by: try style(json, from: file))
+  }
+
+  /// Returns the style of the store; one that came from afar and is wrong keeps nobody from the page.
+  private static func ownStyle(_ open: OpenStore, _ context: CommandContext) -> ViewStyle {
+    guard let value = open.manifest.style else { return ViewStyle() }
+    do throws(ViewStyleError) { return try ViewStyle(json: value) } catch {
+      context.warn(
+        "the style of \(StoreLayout.manifest) is left out: at \(error.place) \(error.description)"
+      )
+      context.hint("careplan config --unset style   (or give another one)")
+      return ViewStyle()
+    }
   }
 
   /// Reads a style, of which every name must be known.

@@ -14,9 +14,9 @@ enum AuditedWork: Hashable, Sendable {
   /// A command that stands nowhere here counts as one of them.
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
-    "conflicts", "contacts", "diff", "doubts", "edit",
-    "events", "export", "health show", "list", "log", "page", "progress", "resolve", "review",
-    "revisions", "schedule preview", "show", "sign-off", "status", "threshold check",
+    "conflicts", "contacts", "diff", "doubts", "edit", "events", "export", "health show",
+    "insights", "list", "log", "page", "progress", "resolve", "review", "revisions",
+    "schedule preview", "show", "sign-off", "status", "threshold check",
   ]
 
   /// The names of the commands that write records or bring those of others.

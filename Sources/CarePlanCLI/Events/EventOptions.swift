@@ -69,6 +69,24 @@ struct EventOptions: Sendable {
     guard span == nil || (date == nil && !isWeek) else {
       throw UsageError("--from and --to, and --date and --week, cannot be used together")
     }
+    try choose(arguments, typeName: typeName)
+  }
+
+  /// Chooses tasks by the options of a command that names its days in another way.
+  init(choosing arguments: ParsedArguments) throws(UsageError) {
+    strategy = try arguments.value("--strategy").map { text throws(UsageError) in
+      try EventStrategy(text)
+    }
+    revision = arguments.value("--rev")
+    (date, span, isWeek) = (nil, nil, false)
+    try choose(arguments, typeName: ActivityTypeOption.usualName)
+  }
+
+  /// Takes what options say of the tasks.
+  private mutating func choose(
+    _ arguments: ParsedArguments,
+    typeName: String
+  ) throws(UsageError) {
     query.carePlanIDs = arguments.values("--plan")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
     query.tags = arguments.values("--tag")

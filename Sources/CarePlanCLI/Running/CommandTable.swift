@@ -8,6 +8,7 @@ enum CommandTable {
       AddCommand.self, UpdateCommand.self, DeleteCommand.self, EditCommand.self,
       ListCommand.self, ShowCommand.self, ContactsCommand.self, EventsCommand.self,
       AgendaCommand.self, PageCommand.self, CardCommand.self, DemoCatalogCommand.self,
+      InsightsCommand.self,
       ProgressCommand.self, AdherenceCommand.self, CalendarCommand.self, ChartCommand.self,
       ThresholdCheckCommand.self,
       SchedulePreviewCommand.self, CompleteEventCommand.self, RecordCommand.self,

@@ -104,7 +104,7 @@ extension TaskCard {
 extension TaskCard {
   /// What was recorded, the newest first, below how far it is done.
   private var logged: [CardBlock] {
-    let figures = events.flatMap { $0.progress.goal == nil ? [] : progress($0) }
+    let figures = events.flatMap { $0.progress.goal == nil || $0.isAsNeeded ? [] : progress($0) }
     let entries = Array(events.flatMap { $0.isInQuestion ? [] : $0.entries }.reversed())
     guard entries.isEmpty else { return figures + [.entries(entries)] }
     return figures + (figures.isEmpty || isInQuestion ? events.map { .state(row($0)) } : [])
@@ -113,14 +113,13 @@ extension TaskCard {
   /// Returns how much of an event was recorded beside how much is wanted.
   private func progress(_ event: CardEvent) -> [CardBlock] {
     guard !event.isInQuestion else { return [.state(row(event))] }
-    let unit = event.unit ?? ""
     // To tick it off says that all of it was given, without a number.
     guard let goal = event.progress.goal, goal > 0 else { return [value(event)] }
     return [
       .progress(
         value: ChartScale.text(event.progress.value),
         goal: ChartScale.text(goal),
-        unit: unit,
+        unit: event.shownUnit,
         fraction: event.progress.fraction
       )
     ]
@@ -131,7 +130,7 @@ extension TaskCard {
     guard !event.isInQuestion, let number = event.number, event.entries.count == 1 else {
       return .state(row(event))
     }
-    return .value(ChartScale.text(number), unit: event.unit ?? "")
+    return .value(ChartScale.text(number), unit: event.shownUnit)
   }
 
   private var asked: [CardBlock] {

@@ -150,6 +150,9 @@ extension CardEvent {
     )
   }
 
+  /// The unit as people read it: HealthKit's `count` says nothing, `count/min` is `/min`.
+  var shownUnit: String { unit?.shownUnit ?? "" }
+
   /// Whether somebody recorded that it was done or was not done, so that nothing is left to do.
   var isSettled: Bool { state == .done || state == .notCompleted }
 

@@ -32,6 +32,14 @@ extension CardStyle {
   /// The name in a task's `userInfo` by which it chooses its card.
   static let memberName = "careplan.card"
 
+  /// Whether there is one event for the whole day, of which more than one is wanted: 2000 mL.
+  private static func addsUp(_ events: [CareEvent]) -> Bool {
+    guard events.count == 1, let event = events.first, event.isAllDay else { return false }
+    return event.scheduled.countedElement.targetValues.contains {
+      $0.kind == nil && ($0.number ?? 0) > 1
+    }
+  }
+
   /// The style that suits a task and its events of one day.
   ///
   /// What `userInfo` says under `careplan.card` holds; a style that is not known says nothing.
@@ -48,7 +56,7 @@ extension CardStyle {
       self = .survey
     } else if task.isHealthTask {
       self = targets.contains { ($0.number ?? 0) > 0 } ? .numeric : .labelled
-    } else if task.isAsNeeded || !content.impactsAdherence {
+    } else if task.isAsNeeded || !content.impactsAdherence || Self.addsUp(events) {
       self = .buttonLog
     } else if events.count == 1 {
       self = content.instructions?.isEmpty ?? true ? .simple : .instructions

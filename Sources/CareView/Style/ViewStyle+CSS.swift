@@ -144,7 +144,12 @@ extension ViewStyle {
     .pager{display:flex;gap:1rem}
     .pager a{align-items:center;color:var(--custom-blue);display:flex;\
     font-size:var(--symbol-point-size4);min-height:var(--button-height4)}
-    .cards .whole{grid-column:1/-1;min-width:0}
+    .card .whole-ring{align-items:center;display:flex;flex-wrap:wrap;gap:1rem;margin:0}
+    .card .whole-ring b{color:var(--tint);font-size:var(--symbol-point-size1)}
+    .card .messages li{border-inline-start:4px solid var(--tint);margin:.4rem 0;padding:.2rem .7rem}
+    .card .messages .is-alert{border-color:var(--custom-gray3)}
+    .card .messages span{color:var(--secondary-label);display:block}
+    .cards .whole{grid-column:1/-1;min-width:0}.whole .careplan-chart{width:100%}
     .banner,.scale .chosen{print-color-adjust:exact}
     .big{font-size:var(--symbol-point-size3)}
     @media (prefers-color-scheme:dark){.card[style]{--tint:var(--tint-dark)}}

@@ -51,6 +51,12 @@ extension String {
 }
 
 extension String {
+  /// A unit as people read it: HealthKit's `count` says nothing, `count/min` is `/min`.
+  var shownUnit: String {
+    guard hasPrefix("count") else { return self }
+    return self == "count" ? "" : hasPrefix("count/") ? String(dropFirst("count".count)) : self
+  }
+
   /// The text in one line, in which nothing steers a terminal.
   var oneLine: String { replacing("\n", with: " ").sanitized() }
 }

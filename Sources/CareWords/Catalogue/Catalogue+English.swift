@@ -834,6 +834,17 @@ extension Phrase {
     case .demoYear: "A year as squares"
     case .pageQuestions:
       .plural(one: "{count} needs a decision", other: "{count} need a decision")
+    // Insights
+    case .insightsPage: "Insights"
+    case .insightAdherence: "Plan followed"
+    case .insightBefore: "before: {0}"
+    case .insightValues:
+      .plural(one: "{0}, {count} value", other: "mean {0}, {1} to {2}, {count} values")
+    case .insightMessages: "Messages"
+    case .insightOpen: "versions conflict, nobody has decided: {0}"
+    case .insightReached: "reaches {0}: {1}"
+    case .insightNotDone: "not completed: {0}"
+    case .insightMissed: "missed: {0}"
     }
   }
 }

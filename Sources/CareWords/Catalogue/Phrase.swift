@@ -790,4 +790,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case pageQuestions
   case demoCatalog
   case demoYear
+
+  // MARK: Insights
+
+  case insightsPage
+  case insightAdherence
+  case insightBefore
+  case insightValues
+  case insightMessages
+  case insightOpen
+  case insightReached
+  case insightNotDone
+  case insightMissed
 }

@@ -56,6 +56,7 @@ struct PageCommandTests {
     }
     let pages = [
       ("page", ["page", "--date", "2026-11-18"]), ("week", ["page", "--week"]),
+      ("insights", ["insights", "--weeks", "2"]),
       ("card", ["card", "dose", "--date", "2026-11-18"]), ("catalog", ["demo", "catalog"]),
       ("chart", ["chart", "--series", "agg=adherence", "--series", "task=dose,agg=sum,axis=2"]),
     ]
@@ -115,6 +116,14 @@ struct PageCommandTests {
     let file = store.run(["page", "-o", "html", "--style-file", "../style.json"]).output
     #expect(file.contains("--point-size1:30px"))
     #expect(file.contains("--separator:#ff0000"))
+    // What came from afar.
+    try store.edit("careplan.json", "\"separator\": \"red\"", "\"separator\": \"reddish\"")
+    try store.git("commit", "-qam", "From afar")
+    let odd = store.run(["page", "-o", "html"])
+    #expect(odd.status == 0 && odd.output.contains("--point-size1:17px"), "\(odd.errors)")
+    #expect(odd.errors.contains("/colors/separator"), "\(odd.errors)")
+    try store.edit("careplan.json", "\"separator\": \"reddish\"", "\"separator\": \"red\"")
+    try store.git("commit", "-qam", "Mended")
     let wrong = store.run(["config", "style", #"{"colors":{"lable":"red"}}"#, "-m", "S"])
     #expect(wrong.status == 65 && wrong.errors.contains("did you mean 'label'?"), "\(wrong.errors)")
     try store.directory.write(#"{"colors":{"lable":"red"}}"#, to: "style.json")

@@ -9,8 +9,8 @@ struct CardCommand: Command {
       STYLE is one of CareKit's views: simple, instructions, checklist, grid, log, button-log, numeric, \
       labelled, survey, link or featured. auto, which is usual, lets the task decide: what is only read \
       is a link or featured; an assessment, or a task with thresholds on values, is a survey; a health \
-      task is numeric if it has a target, or else labelled; what is done as needed, or does not count \
-      towards adherence, is a button-log; one event is simple, or with instructions; two or three are a \
+      task is numeric if it has a target, or else labelled; what is done as needed, does not count \
+      towards adherence, or adds up over a day, is a button-log; one event is simple, or with instructions; two or three are a \
       checklist; more are a grid. The text 'careplan.card' in the userInfo of a task chooses its style for \
       all who share the plan, and texts under names such as 'careplan.link.Leaflet' are links of the card.
 

@@ -1,4 +1,4 @@
-import CareEvents
+package import CareEvents
 import CareHealth
 package import CareModel
 package import CareView
@@ -20,7 +20,7 @@ extension [TaskVersion] {
 
 extension TaskVersion {
   /// Grams of a mole of what a health task measures, where it is known.
-  var molarMass: Double? {
+  package var molarMass: Double? {
     guard case .healthTask(let task) = record else { return nil }
     return task.content.healthKitLinkage.type.definition?.molarMass
   }

@@ -108,7 +108,9 @@ extension CardHTML {
   }
 
   private func field(_ field: SurveyForm.Field) -> String {
-    let name = [field.name, field.unit].compactMap(\.self).joined(separator: ", ")
+    // An answer says its unit itself.
+    let unit = field.answer == nil ? field.unit : nil
+    let name = [field.name, unit].compactMap(\.self).joined(separator: ", ")
     let answer = field.answer ?? Wording.say(.cardUnanswered)
     let term = name.isEmpty ? card.title : name
     return "<div><dt>\(HTML.isolated(term))</dt> <dd>\(HTML.isolated(answer))</dd></div>\n"

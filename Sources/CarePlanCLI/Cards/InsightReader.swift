@@ -1,0 +1,155 @@
+import CarePlanKit
+
+/// Reads what some days say at a glance from a store.
+struct InsightReader {
+  let options: EventOptions
+  let open: OpenStore
+  let context: CommandContext
+  /// The moment as of which somebody looks.
+  let now: Instant
+  /// How many weeks of seven days are looked at, today included.
+  let weeks: Int
+
+  /// The most days that one message names.
+  private static let mostDays = 4
+
+  func insights() throws(CommandFailure) -> Insights? {
+    let today = open.dates.shown.day(of: now)
+    let count = weeks * 7
+    let days = DaySpan(count, through: today)
+    let before = DaySpan(count, through: today.adding(days: -count))
+    guard let range = days.range else { return nil }
+    let selection = EventSelection(nil, options)
+    let summary = try selection.adherence(days, asOf: now, open, context)
+    let previous = try selection.adherence(before, asOf: now, open, context)
+    let all = (before.first)...(days.last)
+    let found = try JudgedEvents(open, options, asOf: now, for: context) { _ in
+      options.query(of: all)
+    }
+    let tasks = Dictionary(grouping: found.all.filter { $0.event != nil }, by: \.taskID)
+      .sorted { $0.key < $1.key }
+    let places = [all, before.range, range].compactMap(\.self).map { Chart.Place("", days: $0) }
+    let values = tasks.compactMap { id, events in
+      Self.series(events, places[places.count - 1], asOf: now).flatMap { series in
+        Insights.Values(
+          id,
+          series,
+          previous: places.count == 3 ? Self.series(events, places[1], asOf: now) : nil
+        )
+      }
+    }
+    let shown = tasks.map { id, events in
+      (id, events.filter { range.contains($0.event?.day ?? all.lowerBound) })
+    }
+    return Insights(
+      range,
+      adherence: summary?.total.percent.map { $0 / 100 },
+      previous: previous?.total.percent.map { $0 / 100 },
+      values: values,
+      messages: shown.flatMap { messages($1) },
+      chart: chart(range, summary, shown.map(\.1))
+    )
+  }
+}
+
+extension InsightReader {
+  /// Returns all numbers that were recorded of a task within a place; nil of one that asks for several
+  /// things or is only ticked off.
+  private static func series(
+    _ events: [JudgedEvent],
+    _ place: Chart.Place,
+    _ aggregate: ChartAggregate = .values,
+    asOf now: Instant
+  ) -> ChartSeries? {
+    let own = events.compactMap(\.event)
+    let values = own.flatMap { $0.outcome?.content.values ?? [] }
+    guard let task = own.last?.task, values.contains(where: { $0.number != nil }),
+      values.allSatisfy({ $0.kind == nil }), task.content.activityType != .intervention
+    else { return nil }
+    let mass = task.molarMass
+    return ChartSeries(
+      title(events),
+      aggregate,
+      of: own.map { ChartRecording($0, asOf: now) },
+      at: [place]
+    ) { value, units in value.amount(inUnits: units, molarMass: mass) }
+  }
+
+  private static func title(_ events: [JudgedEvent]) -> String {
+    events.last.map { $0.title.flatMap { $0.isEmpty ? nil : $0 } ?? $0.taskID } ?? ""
+  }
+
+  /// Returns what must be said of a task: limits that were reached, what is in question, what was not done
+  /// and why.
+  private func messages(_ events: [JudgedEvent]) -> [Insights.Message] {
+    let title = Self.title(events)
+    var messages: [Insights.Message] = []
+    let open = events.filter { !$0.conflicts.isEmpty }
+    if !open.isEmpty {
+      messages.append(.init(.alert, title, Wording.say(.insightOpen, Self.said(open))))
+    }
+    var limits: [String] = []
+    for name in events.flatMap(\.thresholdsReached).map(\.name) where !limits.contains(name) {
+      limits.append(name)
+    }
+    for limit in limits {
+      let reached = events.filter { $0.thresholdsReached.contains { $0.name == limit } }
+      messages.append(.init(.alert, title, Wording.say(.insightReached, limit, Self.said(reached))))
+    }
+    let refused = events.filter { $0.status == .notCompleted }
+    if !refused.isEmpty {
+      messages.append(.init(.tip, title, Wording.say(.insightNotDone, Self.said(refused))))
+    }
+    let missed = events.filter { $0.isMissed && $0.isCounted }
+    if !missed.isEmpty {
+      messages.append(.init(.tip, title, Wording.say(.insightMissed, Self.said(missed))))
+    }
+    return messages
+  }
+
+  /// Returns the days of events, each once, with what was said of it: `Thu 8 Jan (too sick)`.
+  private static func said(_ events: [JudgedEvent]) -> String {
+    var days: [String] = []
+    for event in events {
+      guard let day = event.event?.day else { continue }
+      let reason = event.outcome?.content.reason.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? ""
+      let words = day.short(unsaidYear: day.year) + reason
+      if !days.contains(words) { days.append(words) }
+    }
+    let rest = days.count > mostDays ? " \(Wording.say(.andMore, "\(days.count - mostDays)"))" : ""
+    return days.prefix(mostDays).joined(separator: ", ") + rest
+  }
+
+  /// Returns how far the plan was followed on each day, beside the first thing that was assessed.
+  private func chart(
+    _ range: ClosedRange<CivilDate>,
+    _ summary: AdherenceSummary?,
+    _ tasks: [[JudgedEvent]]
+  ) -> Chart? {
+    let places = ChartPeriod.day.places(of: range)
+    let tallies = (summary?.rows ?? []).map { ($0.days.lowerBound, $0.tally) }
+    let done = ChartSeries(
+      Wording.say(.chartOfAdherence),
+      adherence: Dictionary(tallies) { $1 },
+      at: places
+    )
+    let assessed = tasks.first {
+      $0.first?.event?.task.content.activityType == .assessment
+        && Self.series($0, Chart.Place("", days: range), asOf: now) != nil
+    }
+    guard done.values.contains(where: { !$0.isEmpty }) || assessed != nil else { return nil }
+    var series = [done]
+    if let assessed {
+      let recordings = assessed.compactMap(\.event).map { ChartRecording($0, asOf: now) }
+      var mean = ChartSeries(Self.title(assessed), .mean, of: recordings, at: places)
+      mean.axis = .second
+      series.append(mean)
+    }
+    return Chart(
+      .bar,
+      title: Wording.joined(series.map(\.title)),
+      places: places,
+      series: series
+    )
+  }
+}
