@@ -27,6 +27,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "json", run: JSONWork.run),
     Benchmark(name: "health-export", run: HealthExportWork.run),
     Benchmark(name: "health", run: HealthStoreWork.run),
+    Benchmark(name: "views", run: ViewsWork.run),
     Benchmark(name: "version", run: VersionWork.run),
     Benchmark(name: "writers", run: WritersWork.run),
     Benchmark(name: "repack", run: RepackWork.run),
