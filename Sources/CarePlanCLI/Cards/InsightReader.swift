@@ -53,12 +53,11 @@ struct InsightReader {
 }
 
 extension InsightReader {
-  /// Returns all numbers that were recorded of a task within a place; nil of one that asks for several
-  /// things or is only ticked off.
+  /// Returns all numbers that were recorded of a task within a place, or the sums of its days if they add
+  /// up; nil of one that asks for several things or is only ticked off.
   private static func series(
     _ events: [JudgedEvent],
     _ place: Chart.Place,
-    _ aggregate: ChartAggregate = .values,
     asOf now: Instant
   ) -> ChartSeries? {
     let own = events.compactMap(\.event)
@@ -67,11 +66,14 @@ extension InsightReader {
       values.allSatisfy({ $0.kind == nil }), task.content.activityType != .intervention
     else { return nil }
     let mass = task.molarMass
+    // What has a goal for the day adds up to it: 2000 mL in eight glasses.
+    let targets = own.flatMap(\.scheduled.countedElement.targetValues)
+    let addsUp = task.content.activityType != .assessment && targets.contains { $0.number != nil }
     return ChartSeries(
       title(events),
-      aggregate,
+      addsUp ? .sum : .values,
       of: own.map { ChartRecording($0, asOf: now) },
-      at: [place]
+      at: addsUp ? place.days.map { ChartPeriod.day.places(of: $0) } ?? [place] : [place]
     ) { value, units in value.amount(inUnits: units, molarMass: mass) }
   }
 

@@ -31,11 +31,25 @@ struct PageReader {
         cards.cards(),
         done: day.done,
         of: day.total,
-        notices: cards.notices
+        notices: cards.notices,
+        conflicts: try sheets(of: day)
       )
       pages.append(Found(page: page, cards: cards))
     }
     return pages
+  }
+
+  /// Returns what has to be decided of what a day shows, each once.
+  private func sheets(of day: AgendaDay) throws(CommandFailure) -> [ConflictSheet] {
+    let shown = day.entries.map(\.judged) + day.unscheduled + day.late
+    var found: [RecordConflict] = []
+    for conflict in shown.flatMap(\.conflicts).compactMap(\.conflict)
+    where !found.contains(where: { $0.key == conflict.key }) { found.append(conflict) }
+    guard !found.isEmpty else { return [] }
+    let provenance = try attempt { () throws(StoreError) in
+      try ConflictProvenance(of: found, in: open.store)
+    }
+    return found.map { ConflictView($0, provenance, open.wording).sheet }
   }
 
   private func week(of day: CivilDate, asOf now: Instant) throws(CommandFailure) -> [CalendarDay] {

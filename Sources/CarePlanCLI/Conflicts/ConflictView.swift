@@ -44,6 +44,35 @@ extension ConflictView {
       + commands.map { "    \($0)" }
   }
 
+  /// The same side by side, for a page.
+  var sheet: ConflictSheet {
+    var dated: Set<[String]> = []
+    let questions = periods.flatMap { period -> [ConflictSheet.Question] in
+      let span = conflict.key.kind == .outcome ? "" : wording.period(period.span)
+      guard let dispute = period.dispute else {
+        let agreed = ConflictSheet.Answer(words.agreed(period), sides: Wording.say(.agreed))
+        return [ConflictSheet.Question(span, name: nil, [agreed])]
+      }
+      return words.questions(dispute).map { question in
+        let answers = question.answers.map { answer in
+          ConflictSheet.Answer(
+            answer.words,
+            sides: attribution(of: answer, to: question, in: dispute, &dated)
+          )
+        }
+        let rest = question.rest > 0 ? [Wording.say(.moreAnswers, count: question.rest)] : []
+        let more = rest.map { ConflictSheet.Answer($0, sides: "") }
+        return ConflictSheet.Question(span, name: question.name, answers + more)
+      }
+    }
+    return ConflictSheet(
+      conflict.key.description,
+      title: title ?? conflict.key.description,
+      questions,
+      commands: commands
+    )
+  }
+
   /// The heading and the tables below it.
   var parts: [Document.Part] {
     let texts = [Wording.id(conflict.key.id), title].compactMap { $0.map { StyledText($0) } }

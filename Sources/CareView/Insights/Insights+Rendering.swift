@@ -90,7 +90,8 @@ extension Insights {
       [
         "task": .string(value.task), "title": .string(value.title),
         "unit": value.unit.map { .string($0) } ?? .null,
-        "count": .number(JSONNumber(value.count)), "mean": number(value.mean),
+        "count": .number(JSONNumber(value.count)), "isPerDay": .bool(value.isPerDay),
+        "mean": number(value.mean),
         "least": number(value.least), "greatest": number(value.greatest),
         "previousMean": number(value.previousMean),
       ]

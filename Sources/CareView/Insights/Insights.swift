@@ -26,6 +26,8 @@ public struct Insights: Hashable, Sendable {
     /// nil for plain numbers.
     public let unit: String?
     public let count: Int
+    /// Whether each is the sum of a day, of what adds up.
+    public let isPerDay: Bool
     public let mean: Double
     public let least: Double
     public let greatest: Double
@@ -35,7 +37,8 @@ public struct Insights: Hashable, Sendable {
     /// Takes the numbers of the days and of those before, all in one unit; nil if there are none.
     ///
     /// - Parameters:
-    ///   - series: Each value by itself, at one place that has all days.
+    ///   - series: Each value by itself at one place that has all days or, of what adds up, the sum of
+    ///     each day.
     ///   - previous: The same of the days before.
     public init?(_ task: String, _ series: ChartSeries, previous: ChartSeries?) {
       let numbers = series.values.joined().map(\.self)
@@ -43,6 +46,7 @@ public struct Insights: Hashable, Sendable {
         let mean = ChartAggregate.mean.values(of: numbers).first
       else { return nil }
       (self.task, title, unit) = (task, series.title, series.unit)
+      isPerDay = series.aggregate == .sum
       (count, self.mean, self.least, self.greatest) = (numbers.count, mean, least, greatest)
       let before = previous?.unit == series.unit ? previous?.values.joined().map(\.self) ?? [] : []
       previousMean = ChartAggregate.mean.values(of: before).first
@@ -81,7 +85,7 @@ extension Insights.Values {
     let shown = unit?.shownUnit ?? ""
     let unit = shown.isEmpty ? "" : " \(shown)"
     return Wording.say(
-      .insightValues,
+      isPerDay ? .insightDays : .insightValues,
       count: count,
       "\(Self.said(mean))\(unit)",
       Self.said(least),

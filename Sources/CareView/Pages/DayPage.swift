@@ -10,8 +10,10 @@ public struct DayPage: Hashable, Sendable {
   /// How many events count towards adherence, and how many of those are done.
   public let total: Int
   public let done: Int
-  /// What must be read before all cards: what is open from the evening before, what conflicts.
+  /// What must be read before all cards, such as what is open from the evening before.
   public let notices: [String]
+  /// What somebody has to decide of what the day shows.
+  public let conflicts: [ConflictSheet]
 
   public init(
     _ day: CivilDate,
@@ -19,10 +21,12 @@ public struct DayPage: Hashable, Sendable {
     _ cards: [TaskCard],
     done: Int,
     of total: Int,
-    notices: [String] = []
+    notices: [String] = [],
+    conflicts: [ConflictSheet] = []
   ) {
     (self.day, self.week, self.cards) = (day, week, cards)
     (self.done, self.total, self.notices) = (done, total, notices)
+    self.conflicts = conflicts
   }
 }
 
@@ -47,7 +51,7 @@ extension DayPage {
     let body = cards.map { $0.html(level: level, style: style) }.joined()
     return """
       <p class="summary">\(HTML.escape(summary))</p>
-      \(week.html)\(notice)<div class="cards">
+      \(week.html)\(conflicts.map { $0.html() }.joined())\(notice)<div class="cards">
       \(body)</div>
 
       """
@@ -63,7 +67,8 @@ extension DayPage {
     let told = notices.flatMap { notice in
       notice.oneLine.lines(within: width - 2).enumerated().map { ($0 == 0 ? "! " : "  ") + $1 }
     }
-    return head + week.text + told + columns(width)
+    let asked = conflicts.flatMap { $0.text(width: width) }
+    return head + week.text + asked + told + columns(width)
   }
 
   /// The least and the greatest width of a card of text.
@@ -93,6 +98,7 @@ extension DayPage {
       "date": .string(day.description), "week": week.json,
       "cards": .array(cards.map { $0.json(event) }),
       "done": .number(JSONNumber(done)), "total": .number(JSONNumber(total)),
+      "conflicts": .array(conflicts.map(\.json)),
       "notices": .array(notices.map { .string($0) }),
     ]
   }

@@ -141,6 +141,16 @@ extension ViewStyle {
     .notices{border-inline-start:5px solid var(--custom-gray3);border-radius:.8rem;\
     background:var(--secondary-custom-fill);margin:0 0 1rem;padding:.6rem 1rem}
     .notices p{margin:.2rem 0}
+    .conflict{background:var(--secondary-custom-fill);border-inline-start:5px solid \
+    var(--custom-gray3);border-radius:.8rem;margin:0 0 1rem;padding:.6rem 1rem}
+    .conflict p{margin:.2rem 0}.conflict ul{list-style:none;margin:.3rem 0;padding:0}
+    .conflict .answers{display:grid;gap:var(--stack-spacing1);\
+    grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr))}
+    .conflict .answers li{background:var(--secondary-custom-grouped-background);border-radius:.6rem;\
+    min-width:0;overflow-wrap:anywhere;padding:.5rem .7rem}
+    .conflict small{color:var(--secondary-label);display:block}
+    .conflict code{overflow-wrap:anywhere}
+    .conflict summary{color:var(--custom-gray3);min-height:2rem}
     .pager{display:flex;gap:1rem}
     .pager a{align-items:center;color:var(--custom-blue);display:flex;\
     font-size:var(--symbol-point-size4);min-height:var(--button-height4)}

@@ -823,6 +823,7 @@ extension Phrase {
     case .cardUnanswered: "not answered"
     case .cardScale: "{0}, on a scale of {1} to {2}"
     case .cardInQuestion: "in question"
+    case .conflictSheet: "Versions conflict, nobody has decided: {0}"
     case .card: "Card"
     case .cardNone: "no task is due"
     // Pages
@@ -840,6 +841,8 @@ extension Phrase {
     case .insightBefore: "before: {0}"
     case .insightValues:
       .plural(one: "{0}, {count} value", other: "mean {0}, {1} to {2}, {count} values")
+    case .insightDays:
+      .plural(one: "{0} on {count} day", other: "mean {0} a day, {1} to {2}, {count} days")
     case .insightMessages: "Messages"
     case .insightOpen: "versions conflict, nobody has decided: {0}"
     case .insightReached: "reaches {0}: {1}"

@@ -778,6 +778,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case cardUnanswered
   case cardScale
   case cardInQuestion
+  case conflictSheet
   case card
   case cardNone
 
@@ -797,6 +798,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightAdherence
   case insightBefore
   case insightValues
+  case insightDays
   case insightMessages
   case insightOpen
   case insightReached

@@ -46,7 +46,11 @@ enum ViewsWork {
     else { return WorkResult("page of 20 tasks", failure: "this computer does not know UTC") }
     let context = ViewContext(now: rules.start(of: day), in: rules)
     let cards = (1...20).compactMap { number -> TaskCard? in
-      var task = CareTask(id: "task-\(number)", title: "Take medicine \(number)", schedule: schedule)
+      var task = CareTask(
+        id: "task-\(number)",
+        title: "Take medicine \(number)",
+        schedule: schedule
+      )
       task.content.instructions = "One tablet, with a glass of water."
       return CareEvent.events(of: AnyRecord(task), on: day...day)
         .flatMap { TaskCard($0, in: context) }

@@ -84,6 +84,19 @@ struct PageCommandTests {
     #expect(page.output.contains("unresolved"), "\(page.output)\(page.errors)")
     let json = store.run(["page", "--date", "2026-01-12", "--json"]).output
     #expect(json.contains("\"inQuestion\": true"))
+    let html = store.run(["page", "--date", "2026-01-12", "-o", "html"]).output
+    for said in [page.output, json, html] {
+      for value in ["25 mg", "50 mg", "careplan resolve task/doxylamine --with"] {
+        #expect(said.contains(value), "\(value)")
+      }
+    }
+    let directory = try TemporaryDirectory()
+    try directory.write(html, to: "conflict.html")
+    let faults = try PythonJudge.violations(
+      ofPages: [directory["conflict.html"]],
+      widths: Self.widths
+    )
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
   @Test func `a directory of pages links to itself alone`() throws {
