@@ -57,6 +57,13 @@ public enum PythonJudge: Sendable {
       ? lines : lines + ["Tests/run installs Debian's chromium and default-jre-headless: \(errors)"]
   }
 
+  /// The pages of a PDF as `pypdf` reads them: width and height in points and the text, separated by
+  /// tabs; or its complaint.
+  public static func pages(ofPDF path: String) throws -> [String] {
+    let result = try run("read_pdf.py", [path], needing: "pypdf")
+    return (result.output + result.errors).split(separator: "\n").map(String.init)
+  }
+
   /// The interpreter that has the package: the one of `.build/judges` before the machine's own.
   private static func python(with package: String) throws -> String {
     let own = packageDirectory + ".build/judges/bin/python"

@@ -58,12 +58,41 @@ struct DayCards {
 
   /// What must be read before all cards.
   var notices: [String] {
-    day.late.map { view in
-      "\(Wording.say(.fromYesterday, Wording.say(.stillOpen))) \(agenda.due(view).plain)"
-    }
+    late
       + day.unscheduled.map { view in
         "\(Wording.say(.alsoRecorded)) \(agenda.sentence(of: view).plain)"
       }
+  }
+
+  /// What is still open from the evening before.
+  private var late: [String] {
+    day.late.map { view in
+      "\(Wording.say(.fromYesterday, Wording.say(.stillOpen))) \(agenda.due(view).plain)"
+    }
+  }
+
+  /// The day as it stands on a sheet of paper.
+  ///
+  /// - Parameter isPlan: Whether it tells what is to be done, and so what is late.
+  func sheetDay(isPlan: Bool) -> SheetDay {
+    let unscheduled = day.unscheduled.compactMap { view -> SheetOutcome? in
+      guard case .unscheduled(let outcome) = view.subject else { return nil }
+      let said = (agenda.recorded(for: view)?.plain).map { text in
+        ([text] + [agenda.words.repeated(of: view)?.phrase].compactMap(\.self))
+          .joined(separator: ", ")
+      }
+      let questions = agenda.words.conflicts(of: view).flatMap(\.phrases)
+      return SheetOutcome(outcome, in: context, recorded: said, questions: questions)
+    }
+    return SheetDay(
+      day.day,
+      day.entries.compactMap { entry in
+        entry.judged.event.map { SheetEntry($0, notes: notes(entry)) }
+      },
+      in: context,
+      unscheduled: unscheduled,
+      notices: isPlan ? late : []
+    )
   }
 
   /// Returns what a program reads of an event.

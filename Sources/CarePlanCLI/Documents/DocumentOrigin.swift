@@ -24,6 +24,9 @@ struct DocumentOrigin: Hashable, Sendable {
 }
 
 extension DocumentOrigin {
+  /// The lines below the heading of a text.
+  var lines: [String] { items.map { "\($0.label): \($0.text)" } }
+
   /// The block below the heading.
   var markdownHead: String {
     items.map { "- \($0.label): \(Markdown.words($0.text))\n" }.joined()

@@ -50,7 +50,7 @@ struct EventOptions: Sendable {
   private(set) var revision: String?
   private let date: String?
   private let span: (from: String, to: String)?
-  private let isWeek: Bool
+  private var isWeek: Bool
   /// The query without its window, which needs the store's zone.
   private var query = EventQuery(.instants(.earliest..<(.earliest)))
 
@@ -121,6 +121,16 @@ extension EventOptions {
     options.revision = revision
     return options
   }
+
+  /// The same options; for the whole week of today, if they name no days.
+  var ofWeekUnlessNamed: EventOptions {
+    var options = self
+    if !namesDays { options.isWeek = true }
+    return options
+  }
+
+  /// The care plans whose tasks are chosen; none for those of all.
+  var carePlanIDs: [String] { query.carePlanIDs }
 
   /// Returns the query, with the dates as the store's zone has them; nil if the span ends before it
   /// begins.

@@ -848,6 +848,21 @@ extension Phrase {
     case .insightReached: "reaches {0}: {1}"
     case .insightNotDone: "not completed: {0}"
     case .insightMissed: "missed: {0}"
+    // Sheets
+    case .planSheet: "Plan sheet"
+    case .recordSheet: "Record sheet"
+    case .sheetBox: "box to tick"
+    case .sheetDose: "Dose"
+    case .sheetInstructions: "Instructions"
+    case .sheetTotals: "Totals"
+    case .sheetReasons: "Not completed, and why"
+    case .sheetReason: "Reason"
+    case .sheetNoReason: "no reason is said"
+    case .sheetNotes: "Notes"
+    case .sheetNote: "Note"
+    case .sheetAbout: "About"
+    case .sheetWritten: "Written"
+    case .sheetPage: "Page"
     }
   }
 }

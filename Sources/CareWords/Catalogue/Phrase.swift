@@ -804,4 +804,21 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightReached
   case insightNotDone
   case insightMissed
+
+  // MARK: Sheets
+
+  case planSheet
+  case recordSheet
+  case sheetBox
+  case sheetDose
+  case sheetInstructions
+  case sheetTotals
+  case sheetReasons
+  case sheetReason
+  case sheetNoReason
+  case sheetNotes
+  case sheetNote
+  case sheetAbout
+  case sheetWritten
+  case sheetPage
 }

@@ -72,7 +72,7 @@ struct PageCommandTests {
   }
 
   /// Titles that would be markup or turn a page around, as far as words of a command line can.
-  private static let titles = [
+  static let titles = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'&amp;<!--", "]]></style>",
     "\u{1B}[31mred\u{7}", "\u{202E}desrever\u{2066}", "=HYPERLINK(\"x\")", "a\nb\tc",
     "Hydrochlorothiazide-containing acetaminophen", "دواء الضغط",

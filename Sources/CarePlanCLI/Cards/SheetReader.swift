@@ -1,0 +1,107 @@
+import CarePlanKit
+
+/// Reads sheets of paper from a store.
+struct SheetReader {
+  /// What a sheet is for.
+  enum Purpose: String, CaseIterable, Sendable {
+    case plan, record
+  }
+
+  private let options: EventOptions
+  private let open: OpenStore
+  private let agenda: AgendaView
+  private let days: [DayCards]
+  private let context: ViewContext
+
+  init(_ options: EventOptions, _ open: OpenStore, _ context: CommandContext) throws(CommandFailure)
+  {
+    let now = try context.moment(in: open)
+    let agenda = try AgendaView(options, open, context)
+    days = agenda.days.map { DayCards(agenda, $0, asOf: now, open) }
+    (self.options, self.open, self.agenda) = (options, open, agenda)
+    self.context = ViewContext(now: now, in: open.dates.shown, clock: open.dates.shownClock)
+  }
+
+  /// The days from the first to the last; nil if there are none.
+  var span: ClosedRange<CivilDate>? { agenda.span }
+
+  /// The events of the days.
+  var events: [JudgedEvent] { days.flatMap(\.day.events) }
+
+  var plan: PlanSheet { PlanSheet(days.map { $0.sheetDay(isPlan: true) }) }
+
+  func record() throws(CommandFailure) -> RecordSheet {
+    let notes = try notes().sorted { ($0.date ?? .earliest) < ($1.date ?? .earliest) }
+    return RecordSheet(days.map { $0.sheetDay(isPlan: false) }, notes: notes, in: context)
+  }
+
+  /// Returns what a program reads of an event.
+  func json(of row: SheetRow) -> JSONValue {
+    days.lazy.flatMap(\.day.entries).map(\.judged)
+      .first { $0.event?.identity == row.event.id && $0.event?.task.key == row.task }
+      .map(agenda.words.json) ?? .null
+  }
+
+  /// Returns what a program reads of what has no event.
+  func json(of outcome: SheetOutcome) -> JSONValue {
+    days.lazy.flatMap(\.day.unscheduled).first { $0.id == .unscheduled(outcome.id) }
+      .map(agenda.words.json) ?? .null
+  }
+}
+
+extension SheetReader {
+  /// Returns the notes of the care plans and, as far as they are shown, of tasks and outcomes.
+  private func notes() throws(CommandFailure) -> [SheetNote] {
+    let shown = days.flatMap { $0.day.entries.map(\.judged) + $0.day.unscheduled }
+    return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        var subjects: [(key: RecordKey, words: String)] = []
+        func add(_ key: RecordKey, _ words: String) {
+          if !subjects.contains(where: { $0.key == key }) { subjects.append((key, words)) }
+        }
+        let plans = options.carePlanIDs
+        for plan in try snapshot.records(.carePlan)
+        where plans.isEmpty || plans.contains(plan.record.id) {
+          add(plan.record.key, plan.record.title ?? plan.record.id)
+        }
+        for view in shown {
+          let title = agenda.words.title(of: view)
+          if let key = view.event?.task.key { add(key, title) }
+          guard let outcome = view.outcome, !outcome.common.notes.isEmpty || !view.conflicts.isEmpty
+          else { continue }
+          let day = view.eventStart.map { ", \($0.day.short(unsaidYear: $0.day.year))" } ?? ""
+          add(outcome.key, "\(title)\(day), \(agenda.words.time(of: view))")
+        }
+        var notes: [SheetNote] = []
+        for (key, words) in subjects { notes += try self.notes(of: key, words, in: snapshot) }
+        return notes
+      }
+    }
+  }
+
+  /// Returns the notes that a record has now, each with who had it first and when.
+  private func notes(
+    of key: RecordKey,
+    _ subject: String,
+    in snapshot: Snapshot
+  ) throws(StoreError) -> [SheetNote] {
+    let versions = try snapshot.versions(of: key)
+    let leaves = Set(try snapshot.graph(of: key).leaves.map(\.uuid))
+    var found: [(note: Note, first: Version?)] = []
+    for leaf in versions where leaves.contains(leaf.version.uuid) && !leaf.version.isTombstone {
+      for note in leaf.common.notes where !found.contains(where: { $0.note == note }) {
+        found.append((note, versions.first { $0.common.notes.contains(note) }?.version))
+      }
+    }
+    let authors = try snapshot.authorship(of: found.compactMap(\.first?.uuid))
+    return found.map { note, version in
+      let author = version.flatMap { authors[$0.uuid] }
+      return SheetNote(
+        note,
+        author: author.flatMap { $0.isNameless || $0.isCareplan ? nil : $0.name },
+        date: version?.updated,
+        subject: subject
+      )
+    }
+  }
+}

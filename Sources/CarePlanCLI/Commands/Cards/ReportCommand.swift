@@ -1,0 +1,144 @@
+import CarePlanKit
+
+/// `careplan report`: makes a sheet to print, of what is to be done or of what was recorded.
+struct ReportCommand: Command {
+  static let spec = CommandSpec(
+    name: "report",
+    summary: "Make a sheet to print: the plan, or what was recorded",
+    discussion: """
+      The plan sheet has an empty box for each event, its time, the task, the dose and the \
+      instructions. What was recorded already has no box, so that nobody does it twice. Where versions \
+      conflict every value is printed with 'unresolved', and there is nothing to tick. What is done as \
+      needed has its limits and, of so many times a day, as many boxes as are left. An event that runs \
+      for days stands on the first of them.
+
+      The record sheet has what became of each event, what was recorded, when and by whom, what was \
+      recorded without an event, the totals, the reasons why something was not done, and the notes of \
+      care plans, tasks and outcomes. Totals add up doses; of what does not add up, such as a \
+      temperature, they have the least and the greatest value.
+
+      Without days it is the week of today. --output writes a page, or a PDF if the name ends in .pdf: \
+      Chromium prints it, without any network. The file appears when all of it is written.
+
+      \(EventOptions.discussion)
+      """,
+    options: [
+      .option(
+        "--sheet",
+        value: "SHEET",
+        help: "What it is for: plan (default) or record",
+        completion: .choices(SheetReader.Purpose.allCases.map(\.rawValue))
+      ),
+      .option(
+        "--paper",
+        value: "PAPER",
+        help: "What it is printed on: a4 (default) or letter",
+        completion: .choices(Paper.allCases.map(\.rawValue))
+      ),
+      .option(
+        "--output",
+        value: "FILE",
+        help: "Write to FILE, which ends in .html or .pdf",
+        completion: .file
+      ),
+    ] + EventOptions.specs,
+    formats: [.text, .markdown, .html, .json],
+    usesPager: true,
+    examples: [
+      CommandExample("careplan report --output plan.pdf", "Print the plan of this week"),
+      CommandExample(
+        "careplan report --sheet record --from 2026-01-01 --to 2026-01-31 --output january.pdf",
+        "Print what was recorded in a month, for a visit"
+      ),
+      CommandExample(
+        "careplan report --date tomorrow --paper letter -o html > tomorrow.html",
+        "Make a page of one day"
+      ),
+    ],
+    group: .outcomes
+  )
+
+  private let options: EventOptions
+  private let purpose: SheetReader.Purpose
+  private let paper: Paper
+  private let file: SheetFile?
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    options = try EventOptions(arguments).ofWeekUnlessNamed
+    purpose = try arguments.choice("--sheet") ?? .plan
+    paper = try arguments.choice("--paper") ?? .a4
+    file = try arguments.value("--output").map { name throws(UsageError) in try SheetFile(name) }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard file == nil || context.options.format == nil else {
+      throw CommandFailure(UsageError("--output writes what the name of its file ends in, not -o"))
+    }
+    let open = try context.openStore()
+    if options.revision == nil { try context.noteUncommitted(open) }
+    let reader = try SheetReader(options, open, context)
+    switch purpose {
+    case .plan:
+      let sheet = reader.plan
+      let body = Body(
+        title: .planSheet,
+        text: { sheet.text(width: $0) },
+        html: sheet.html(),
+        markdown: sheet.markdown(),
+        json: { sheet.json(reader.json, reader.json) }
+      )
+      try write(body, reader, open, context)
+    case .record:
+      let sheet = try reader.record()
+      let body = Body(
+        title: .recordSheet,
+        text: { sheet.text(width: $0) },
+        html: sheet.html(),
+        markdown: sheet.markdown(),
+        json: { sheet.json(reader.json, reader.json) }
+      )
+      try write(body, reader, open, context)
+    }
+    return .done
+  }
+
+  /// A sheet in every form.
+  private struct Body {
+    let title: Phrase
+    let text: (Int) -> [String]
+    let html: String
+    let markdown: String
+    let json: () -> JSONValue
+  }
+
+  private func write(
+    _ body: Body,
+    _ reader: SheetReader,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    if file == nil, context.format == .json {
+      return context.output.json("careplan.report/v1", body.json())
+    }
+    let origin = try DocumentOrigin(
+      of: open,
+      at: options.revision,
+      commit: nil,
+      .days(reader.span),
+      in: context
+    )
+    var document = Document(heading: Document.Heading(word: Wording.say(body.title)))
+    document.parts = [.view(html: body.html, markdown: body.markdown)]
+    document.origin = origin
+    document.look = paper.css(foot: "\(origin.patient) · \(origin.store) · \(origin.commit)")
+    if let file {
+      try file.write(document.html, context)
+    } else if context.format == .text {
+      let lines = origin.lines + [""] + body.text(context.output.terminal.width ?? 80)
+      context.output.lines(["\(Wording.say(body.title), .bold)"] + lines.map { StyledText($0) })
+      HealthGaps.tell(ofTasksIn: reader.events, open, context)
+    } else {
+      document.write(to: context.output, as: context.format)
+    }
+  }
+}
