@@ -12,12 +12,19 @@ struct SheetReader {
   private let agenda: AgendaView
   private let days: [DayCards]
   private let context: ViewContext
+  /// The events by task, for programs.
+  private let judged: [RecordKey: [EventIdentity: JudgedEvent]]
 
   init(_ options: EventOptions, _ open: OpenStore, _ context: CommandContext) throws(CommandFailure)
   {
     let now = try context.moment(in: open)
     let agenda = try AgendaView(options, open, context)
     days = agenda.days.map { DayCards(agenda, $0, asOf: now, open) }
+    var judged: [RecordKey: [EventIdentity: JudgedEvent]] = [:]
+    for view in days.flatMap(\.day.entries).map(\.judged) {
+      if let event = view.event { judged[event.task.key, default: [:]][event.identity] = view }
+    }
+    self.judged = judged
     (self.options, self.open, self.agenda) = (options, open, agenda)
     self.context = ViewContext(now: now, in: open.dates.shown, clock: open.dates.shownClock)
   }
@@ -37,9 +44,7 @@ struct SheetReader {
 
   /// Returns what a program reads of an event.
   func json(of row: SheetRow) -> JSONValue {
-    days.lazy.flatMap(\.day.entries).map(\.judged)
-      .first { $0.event?.identity == row.event.id && $0.event?.task.key == row.task }
-      .map(agenda.words.json) ?? .null
+    judged[row.task]?[row.event.id].map(agenda.words.json) ?? .null
   }
 
   /// Returns what a program reads of what has no event.
