@@ -7,12 +7,12 @@ import Testing
 struct CatalogueTests {
   @Test(arguments: Phrase.allCases)
   func `a phrase has the same gaps in each form and language`(phrase: Phrase) {
-    expectSameGaps([Catalogue.english, .pseudo].map { $0.pattern(of: phrase) })
+    expectSameGaps([Catalogue.english, .pseudo, .mirrored].map { $0.pattern(of: phrase) })
   }
 
   @Test(arguments: Hint.allCases)
   func `a hint has the same gaps in each language, and words no command`(hint: Hint) {
-    let patterns = [Catalogue.english, .pseudo].map { $0.pattern(of: hint) }
+    let patterns = [Catalogue.english, .pseudo, .mirrored].map { $0.pattern(of: hint) }
     expectSameGaps(patterns)
     #expect(patterns[0].texts.allSatisfy { !$0.contains("--") && !$0.contains("careplan") })
   }

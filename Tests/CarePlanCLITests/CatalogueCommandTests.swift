@@ -12,7 +12,7 @@ struct CatalogueCommandTests {
     "ibu", "Syrup", "dox", "Doxylamine", "walk", "Berlin", "taper", "Prednisone", "food", "With",
     "tablets", "tablet", "mL", "Test", "nausea", "read", "Leaflet", "America", "New", "York",
     "task",
-    "outcome", "T", "notCompleted",
+    "outcome", "T", "notCompleted", "br",
   ]
 
   private func store() throws -> CommandStore {
@@ -62,6 +62,7 @@ struct CatalogueCommandTests {
     ["agenda"], ["agenda", "--date", "2026-11-19"], ["agenda", "--week"], ["list", "tasks"],
     ["events", "--from", "2026-11-17", "--to", "2026-11-20"],
     ["diff", "HEAD~9", "HEAD"], ["show", "task", "dox"], ["show", "task", "walk"],
+    ["page"], ["page", "--date", "2026-11-19"], ["card", "dox"], ["card", "ibu"], ["insights"],
   ])
   func `every word of a screen stands in the catalogue`(command: [String]) throws {
     let store = try store()
@@ -82,7 +83,8 @@ struct CatalogueCommandTests {
       ["log", "task/walk"], ["conflicts"], ["doubts"], ["calendar", "--month", "2026-11"],
       ["adherence"], ["progress", "--date", "2026-11-20"],
       ["schedule", "preview", "dox", "--from", "2026-11-20", "--to", "2026-11-21"],
-      ["review", "HEAD~3..HEAD"], ["diff", "HEAD~3", "HEAD"],
+      ["report"], ["report", "--sheet", "record"], ["review", "HEAD~3..HEAD"],
+      ["diff", "HEAD~3", "HEAD"],
     ]
     for command in commands {
       let run = Catalogue.pseudo.saying {

@@ -16,6 +16,15 @@ public struct TaskEvent: Hashable, Sendable {
   /// The element that counts, with the targets that were wanted when the event started.
   package var countedElement: ScheduleElement { sharedElement.value }
 
+  /// The version that says how it is done: the one that counts or, of what is done as needed and so has no
+  /// time at which it starts, the last of the day.
+  package var saidTask: TaskVersion { task.isAsNeeded ? task : countedTask }
+
+  /// What that version wants.
+  package var saidElement: ScheduleElement {
+    task.isAsNeeded ? scheduled.element : countedElement
+  }
+
   /// What an outcome has to say to belong to the event, beside the task's id.
   package var identity: EventIdentity {
     EventIdentity(taskID: task.id, eventStart: scheduled.eventStart, tie: scheduled.tie)

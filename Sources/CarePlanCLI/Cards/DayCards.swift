@@ -48,12 +48,22 @@ struct DayCards {
     notes.recorded = words.entries(of: view)
     notes.progress = view.progress
     notes.state = view.state
+    notes.isRunning = entry.isRunning
+    notes.isHeldBack = isHeldBack(view)
     if entry.isRunning { notes.time = agenda.time(of: entry, on: day.day) }
     let limits = view.asNeededUse == nil ? nil : words.asNeeded(of: view)
     notes.remarks =
       words.alerts(of: view).map { CardEvent.Remark($0.plain, .warning) }
       + [limits].compactMap { $0.map { CardEvent.Remark($0.plain) } }
     return notes
+  }
+
+  /// Returns whether the limits of what is done as needed let nobody do it any more on the day.
+  private func isHeldBack(_ view: JudgedEvent) -> Bool {
+    guard let use = view.asNeededUse, let event = view.event else { return view.areLimitsOpen }
+    let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
+    let end = context.zone.span(of: day.day).upperBound
+    return use.earliest(of: value, from: context.now).map { $0 >= end } ?? true
   }
 
   /// What must be read before all cards.

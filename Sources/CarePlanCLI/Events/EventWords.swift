@@ -72,7 +72,7 @@ extension EventWords {
   /// value.
   func targets(of view: JudgedEvent) -> String {
     guard taskConflict(of: view)?.phrases.isEmpty ?? true else { return "" }
-    let targets = view.event?.scheduled.countedElement.targetValues ?? []
+    let targets = view.event?.scheduled.saidElement.targetValues ?? []
     return targets.map { wording.words($0) }.joined(separator: ", ")
   }
 

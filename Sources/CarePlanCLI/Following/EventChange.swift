@@ -68,7 +68,7 @@ extension EventChange {
 
     init(_ view: JudgedEvent, _ words: EventWords) {
       var object = words.json(of: view).object ?? [:]
-      let instructions = view.event?.scheduled.countedTask.content.instructions
+      let instructions = view.event?.scheduled.saidTask.content.instructions
       object[MemberName.instructions] = instructions.map { .string($0) }
       shown = object
       place = Place(

@@ -38,6 +38,10 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
     public var remarks: [Remark] = []
     /// What was recorded, when and by whom; nil says it without a person.
     public var recorded: String?
+    /// Whether it began on an earlier day, and is still going on.
+    public var isRunning = false
+    /// Whether its limits let nobody do it any more on the day.
+    public var isHeldBack = false
     /// When it is due, if that is not said as of an event that begins on the day.
     public var time: String?
     /// How far it is done, if somebody else determined that.
@@ -92,7 +96,7 @@ extension CardEvent {
     isAsNeeded = event.task.isAsNeeded
     progress = notes.progress ?? event.progress(by: strategy)
     state = notes.state ?? event.state(of: event.status(by: strategy, asOf: context.now))
-    let targets = event.scheduled.countedElement.targetValues
+    let targets = event.scheduled.saidElement.targetValues
     wanted = notes.isPlanInQuestion ? "" : targets.map { wording.words($0) }.joined(separator: ", ")
     let values = notes.isOutcomeInQuestion ? [] : event.outcome?.content.values ?? []
     entries = values.map { value in

@@ -46,7 +46,7 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
   ) {
     // What the last version says of the day is what holds in its evening.
     guard let first = events.first, let last = events.last else { return nil }
-    let task = last.scheduled.countedTask
+    let task = last.scheduled.saidTask
     let content = task.content
     let times = EventTimes(events, in: context.zone, context.clock)
     let shown = events.map { CardEvent($0, times, context, notes[$0.identity] ?? .init()) }
@@ -72,7 +72,7 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
     guard events.count > 1 else {
       return (events.map(\.time) + shared + optional).joined(separator: " · ")
     }
-    let left = events.count { !$0.isSettled }
+    let left = events.count { !$0.isSettled && !$0.notes.isRunning }
     return ([Wording.say(.cardRemaining, count: left)] + shared + optional)
       .joined(separator: " · ")
   }

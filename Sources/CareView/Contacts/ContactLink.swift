@@ -61,6 +61,9 @@ extension ContactLink {
     guard let scheme, text.count > scheme.count, !text.contains(where: \.isWhitespace) else {
       return nil
     }
+    // What stands before a sign "@" looks like the host, and is not.
+    let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !host.contains("@") else { return nil }
     return scheme + Self.encoded(String(text.dropFirst(scheme.count)), keeping: "/?&=:@%#+,;")
   }
 

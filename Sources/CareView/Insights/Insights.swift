@@ -84,10 +84,12 @@ extension Insights.Values {
   var words: String {
     let shown = unit?.shownUnit ?? ""
     let unit = shown.isEmpty ? "" : " \(shown)"
+    let said = "\(Self.said(mean))\(unit)"
+    guard count > 1 else { return Wording.say(isPerDay ? .insightDay : .insightValue, said) }
     return Wording.say(
       isPerDay ? .insightDays : .insightValues,
       count: count,
-      "\(Self.said(mean))\(unit)",
+      said,
       Self.said(least),
       Self.said(greatest)
     )

@@ -33,7 +33,8 @@ extension PlanSheet {
   private static func cells(_ row: SheetRow) -> [SheetCell] {
     let event = row.event
     let recorded = event.recorded.isEmpty || event.notes.isOutcomeInQuestion ? [] : [event.recorded]
-    let said = [row.limits, row.instructions].compactMap(\.self) + recorded
+    let remarks = event.isAsNeeded ? event.notes.remarks.map(\.text) : []
+    let said = [row.limits, row.instructions].compactMap(\.self) + recorded + remarks
     return [
       row.boxes > 0 ? .boxes(row.boxes) : .text(row.stateWord), .text(event.time),
       .text(row.heading), .text(event.wanted),

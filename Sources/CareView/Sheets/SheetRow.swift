@@ -24,7 +24,8 @@ public struct SheetRow: Hashable, Sendable {
   public let limits: String?
   /// Why it was not done; nil unless somebody said that it was not, empty without a reason.
   public let reason: String?
-  /// How many boxes it has to tick: none of what is in question, is only read or was recorded already.
+  /// How many boxes it has to tick: none of what is in question, is only read, was recorded already, began on an
+  /// earlier day, or may not be done any more.
   public let boxes: Int
   /// Whether nobody has to do it.
   let isOptional: Bool
@@ -40,7 +41,7 @@ extension SheetRow {
 
   init(_ entry: SheetEntry, _ times: EventTimes, _ context: ViewContext) {
     let event = entry.event
-    let task = event.scheduled.countedTask
+    let task = event.scheduled.saidTask
     let content = task.content
     let isInQuestion = entry.notes.isPlanInQuestion
     self.event = CardEvent(event, times, context, entry.notes)
@@ -58,8 +59,10 @@ extension SheetRow {
 
   /// Returns how often an event may still be ticked off.
   private static func boxes(_ event: CardEvent, _ limits: AsNeeded?, recorded: Int) -> Int {
-    guard !event.isInQuestion, event.state != .toBeRead else { return 0 }
-    guard event.isAsNeeded else { return event.isSettled ? 0 : 1 }
+    guard !event.isInQuestion, event.state != .toBeRead, !event.notes.isRunning else { return 0 }
+    // What is done in part is said: nobody shall take all of it again.
+    guard event.isAsNeeded else { return event.isSettled || recorded > 0 ? 0 : 1 }
+    guard !event.notes.isHeldBack else { return 0 }
     guard let most = limits?.maximumCount, limits?.periodDays == 1 else { return 1 }
     return min(max(most - recorded, 0), mostBoxes)
   }

@@ -21,9 +21,11 @@ struct SheetTotal: Hashable, Sendable {
     let settled = rows.filter { !$0.event.isInQuestion }
     title = rows.last?.title ?? outcomes.last?.title ?? ""
     task = rows.last?.task.id ?? outcomes.last?.task ?? ""
-    counts = Dictionary(grouping: settled, by: \.event.state).mapValues(\.count)
+    // A day on which nothing was needed is no dose.
+    let told = settled.filter { $0.event.state != .asNeeded }
+    counts = Dictionary(grouping: told, by: \.event.state).mapValues(\.count)
     (inQuestion, unscheduled) = (rows.count - settled.count, outcomes.count)
-    let recordings = rows.map(\.recording) + outcomes.compactMap(\.recording)
+    let recordings = settled.map(\.recording) + outcomes.compactMap(\.recording)
     let values = recordings.filter { !$0.isOpen }.flatMap(\.amounts).filter { $0.number != nil }
     let targets = rows.contains { !$0.isSummed } ? [] : recordings.flatMap(\.targets).distinct
     let sums = targets.map { target in values.filter { $0.counts(for: target) }.sum(like: target) }

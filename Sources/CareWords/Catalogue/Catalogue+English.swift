@@ -839,10 +839,10 @@ extension Phrase {
     case .insightsPage: "Insights"
     case .insightAdherence: "Plan followed"
     case .insightBefore: "before: {0}"
-    case .insightValues:
-      .plural(one: "{0}, {count} value", other: "mean {0}, {1} to {2}, {count} values")
-    case .insightDays:
-      .plural(one: "{0} on {count} day", other: "mean {0} a day, {1} to {2}, {count} days")
+    case .insightValues: "mean {0}, {1} to {2}, {count} values"
+    case .insightDays: "mean {0} a day, {1} to {2}, {count} days"
+    case .insightValue: "{0}, 1 value"
+    case .insightDay: "{0} on 1 day"
     case .insightMessages: "Messages"
     case .insightOpen: "versions conflict, nobody has decided: {0}"
     case .insightReached: "reaches {0}: {1}"

@@ -48,6 +48,14 @@ package struct Catalogue: Sendable {
     return try result.get()
   }
 
+  /// The attributes of a page of HTML in the language of now: `lang="en"`.
+  static var attributes: String {
+    let language = current.language
+    let primary = language.prefix { $0 != "-" }
+    let isRightToLeft = ["ar", "fa", "he", "ur"].contains(String(primary))
+    return "lang=\"\(language)\"" + (isRightToLeft ? " dir=\"rtl\"" : "")
+  }
+
   /// Returns a phrase in the language of now, with its gaps filled.
   ///
   /// - Parameters:
@@ -103,6 +111,19 @@ extension Catalogue {
   package static let pseudo = english.translated(into: "en-XA") { text in
     text.contains(where: \.isLetter)
       ? "⟦\(String(String.UnicodeScalarView(text.unicodeScalars.map(accented))))⟧" : text
+  }
+
+  /// A language of that kind that is written from right to left, in Hebrew letters: CLDR's `ar-XB`.
+  package static let mirrored = english.translated(into: "ar-XB") { text in
+    let hebrew = "אבגדהוזחטיכלמנסעפצקרשתםןףץ".unicodeScalars.map(\.self)
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { letter in
+          guard letter.isASCII, letter.properties.isAlphabetic else { return letter }
+          return hebrew[Int(letter.value | 0x20) - 97]
+        }
+      )
+    )
   }
 
   private static func accented(_ letter: Unicode.Scalar) -> Unicode.Scalar {

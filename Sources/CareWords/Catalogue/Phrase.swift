@@ -799,6 +799,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightBefore
   case insightValues
   case insightDays
+  case insightValue
+  case insightDay
   case insightMessages
   case insightOpen
   case insightReached

@@ -69,7 +69,7 @@ package enum HTML: Sendable {
   ) -> String {
     """
     <!doctype html>
-    <html lang="en">
+    <html \(Catalogue.attributes)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,7 +8,11 @@ extension Markdown {
   /// backslash (CommonMark 0.31, 2.4), bars of tables too (GFM 4.10); what hosts look for in the text that
   /// is left has a word joiner.
   package static func words(_ text: String) -> String {
-    let scalars = Array(text.unicodeScalars)
+    // A terminal that shows it is not steered, and no page turned around.
+    let lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r" || $0 == "\r\n"
+    }
+    let scalars = Array(lines.map { String($0).sanitized() }.joined(separator: "\n").unicodeScalars)
     var result = ""
     for place in scalars.indices { result += MarkdownScalar(scalars, place).markup }
     return result

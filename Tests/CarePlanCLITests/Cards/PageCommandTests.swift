@@ -71,6 +71,21 @@ struct PageCommandTests {
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
+  @Test func `pages of a language from right to left say so, and can be read`() throws {
+    let store = try DaysStore().store
+    let directory = try TemporaryDirectory()
+    var paths: [String] = []
+    for (name, words) in [("page", ["page"]), ("insights", ["insights"]), ("report", ["report"])] {
+      let run = Catalogue.mirrored.saying { store.run(words + ["-o", "html"]) }
+      #expect(run.status == 0, "\(name): \(run.errors)")
+      #expect(run.output.contains("<html lang=\"ar-XB\" dir=\"rtl\">"), "\(name)")
+      try directory.write(run.output, to: "\(name).html")
+      paths.append(directory["\(name).html"])
+    }
+    let faults = try PythonJudge.violations(ofPages: paths, widths: Self.widths)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
   /// Titles that would be markup or turn a page around, as far as words of a command line can.
   static let titles = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'&amp;<!--", "]]></style>",

@@ -44,10 +44,12 @@ struct PageCommand: Command {
   private let directory: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    options = try EventOptions(arguments)
+    directory = arguments.value("--out")
+    guard directory != "" else { throw UsageError("--out takes the name of a directory") }
+    let named = try EventOptions(arguments)
+    options = directory == nil ? named : named.ofWeekUnlessNamed
     styleFile = arguments.value("--style-file")
     firstDay = try arguments.choice("--first-day") ?? .mon
-    directory = arguments.value("--out")
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -106,7 +106,7 @@ extension AgendaView {
       return nil
     }
     // As the targets they are those of the version that was in force when the event started.
-    return view.event?.scheduled.countedTask.content.instructions
+    return view.event?.scheduled.saidTask.content.instructions
   }
 
   /// Returns an event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.

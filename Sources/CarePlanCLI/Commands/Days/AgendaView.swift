@@ -55,6 +55,14 @@ extension AgendaView {
         )
       )
     }
+    guard days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch < DaySpan.limit else {
+      throw CommandFailure(
+        UsageError(
+          "an agenda has at most \(DaySpan.limit) days",
+          hint: Wording.hint(.askForFewer)
+        )
+      )
+    }
     let wanted = AgendaQuery(days, asOf: now, in: open.dates.zone, of: query)
     let found = try JudgedEvents(open, options, asOf: now, on: wanted.shownDays, for: context) {
       _ in

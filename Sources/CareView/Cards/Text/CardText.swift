@@ -69,8 +69,13 @@ extension CardText {
     let labels = min(widest, room / 2)
     return rows.flatMap { row in
       let sign = row.ring == nil ? "" : row.sign
-      let label = row.label.oneLine.cut(to: labels).filled(to: labels)
-      return paragraph(row.value, sign: "\(sign)\(label)  ")
+      let label = row.label.oneLine
+      guard label.displayWidth <= labels else {
+        // When something is due is never cut.
+        let margin = String(repeating: " ", count: sign.displayWidth)
+        return paragraph(label, sign: sign) + paragraph(row.value, sign: margin)
+      }
+      return paragraph(row.value, sign: "\(sign)\(label.filled(to: labels))  ")
     }
   }
 
