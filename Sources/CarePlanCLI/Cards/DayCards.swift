@@ -105,8 +105,10 @@ struct DayCards {
     )
   }
 
-  /// Returns what a program reads of an event.
-  func json(of event: EventIdentity) -> JSONValue {
-    day.entries.map(\.judged).first { $0.event?.identity == event }.map(agenda.words.json) ?? .null
+  /// Returns what a program reads of an event of a task.
+  func json(of task: RecordKey, _ event: EventIdentity) -> JSONValue {
+    day.entries.lazy.map(\.judged)
+      .first { $0.event?.task.key == task && $0.event?.identity == event }
+      .map(agenda.words.json) ?? .null
   }
 }

@@ -26,38 +26,38 @@ struct InsightReader {
     let found = try JudgedEvents(open, options, asOf: now, for: context) { _ in
       options.query(of: all)
     }
-    let tasks = Dictionary(grouping: found.all.filter { $0.event != nil }, by: \.taskID)
-      .sorted { $0.key < $1.key }
-    let places = [all, before.range, range].compactMap(\.self).map { Chart.Place("", days: $0) }
-    let values = tasks.compactMap { id, events in
-      Self.series(events, places[places.count - 1], asOf: now).flatMap { series in
-        Insights.Values(
-          id,
-          series,
-          previous: places.count == 3 ? Self.series(events, places[1], asOf: now) : nil
-        )
+    // An ordinary task and a health task may have one id.
+    var byTask: [RecordKey: [JudgedEvent]] = [:]
+    for view in found.all {
+      if let event = view.event { byTask[event.task.key, default: []].append(view) }
+    }
+    let tasks = byTask.sorted { $0.key < $1.key }
+    let values = tasks.compactMap { key, events in
+      Self.series(events, range, asOf: now).flatMap { series in
+        let previous = before.range.flatMap { Self.series(events, $0, asOf: now) }
+        return Insights.Values(key.id, series, previous: previous)
       }
     }
-    let shown = tasks.map { id, events in
-      (id, events.filter { range.contains($0.event?.day ?? all.lowerBound) })
+    let shown = tasks.map { _, events in
+      events.filter { $0.event.map { range.contains($0.day) } ?? false }
     }
     return Insights(
       range,
       adherence: summary?.total.percent.map { $0 / 100 },
       previous: previous?.total.percent.map { $0 / 100 },
       values: values,
-      messages: shown.flatMap { messages($1) },
-      chart: chart(range, summary, shown.map(\.1))
+      messages: shown.flatMap(messages),
+      chart: chart(range, summary, shown)
     )
   }
 }
 
 extension InsightReader {
-  /// Returns all numbers that were recorded of a task within a place, or the sums of its days if they add
+  /// Returns all numbers that were recorded of a task on some days, or the sums of its days if they add
   /// up; nil of one that asks for several things or is only ticked off.
   private static func series(
     _ events: [JudgedEvent],
-    _ place: Chart.Place,
+    _ days: ClosedRange<CivilDate>,
     asOf now: Instant
   ) -> ChartSeries? {
     let own = events.compactMap(\.event)
@@ -73,7 +73,7 @@ extension InsightReader {
       title(events),
       addsUp ? .sum : .values,
       of: own.map { ChartRecording($0, asOf: now) },
-      at: addsUp ? place.days.map { ChartPeriod.day.places(of: $0) } ?? [place] : [place]
+      at: addsUp ? ChartPeriod.day.places(of: days) : [Chart.Place("", days: days)]
     ) { value, units in value.amount(inUnits: units, molarMass: mass) }
   }
 
@@ -137,7 +137,7 @@ extension InsightReader {
     )
     let assessed = tasks.first {
       $0.first?.event?.task.content.activityType == .assessment
-        && Self.series($0, Chart.Place("", days: range), asOf: now) != nil
+        && Self.series($0, range, asOf: now) != nil
     }
     guard done.values.contains(where: { !$0.isEmpty }) || assessed != nil else { return nil }
     var series = [done]

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 
 /// A directory of pages that link to each other: the days of a week, and the contacts.
 struct StaticPages {
@@ -15,6 +16,7 @@ struct StaticPages {
   /// Writes a page for each day that the options name, and says where they are.
   func write() throws(CommandFailure) {
     let (open, context) = (reader.open, reader.context)
+    try refuseOwnPlaces()
     let pages = try reader.pages()
     let days = pages.map(\.page.day)
     for (place, found) in pages.enumerated() {
@@ -23,7 +25,11 @@ struct StaticPages {
       try write(document, as: Self.name(of: days[place]), .days(days[place]...days[place]))
     }
     var contacts = Document(heading: Document.Heading(word: Wording.say(.contactsPage)))
-    let cards = try ContactReader(open: open, plans: [], revision: reader.options.revision).cards()
+    let cards = try ContactReader(
+      open: open,
+      plans: reader.options.carePlanIDs,
+      revision: reader.options.revision
+    ).cards()
     contacts.parts =
       [.view(html: links(days, at: nil), markdown: "")]
       + cards.map { .view(html: $0.html(), markdown: "") }
@@ -33,8 +39,23 @@ struct StaticPages {
     if context.format == .json {
       context.output.json("careplan.pages/v1", .array(names.map { .string("\(directory)/\($0)") }))
     } else {
-      context.output.lines(names.map { StyledText("\(directory)/\($0)") })
+      let start = context.options.isDryRun ? "would write " : ""
+      context.output.lines(names.map { StyledText("\(start)\(directory)/\($0)") })
     }
+  }
+
+  /// Refuses the places of the store itself: git, and the directories of records, statements and markers.
+  private func refuseOwnPlaces() throws(CommandFailure) {
+    let store = reader.open.store
+    let path = "\(URL(filePath: reader.context.path(directory)).resolvingSymlinksInPath().path)/"
+    func isInside(_ place: String) -> Bool {
+      path.hasPrefix("\(URL(filePath: place).resolvingSymlinksInPath().path)/")
+    }
+    let own = store.paths.workDirectory.map { work in
+      StoreLayout.ownPrefixes.map { "\(work)/\($0)" }
+    }
+    guard ([store.gitDirectory] + (own ?? [])).contains(where: isInside) else { return }
+    throw CommandFailure(UsageError("'\(directory)' belongs to the store: name another directory"))
   }
 
   private static func name(of day: CivilDate) -> String { "\(day).html" }
@@ -45,6 +66,7 @@ struct StaticPages {
     _ days: DocumentDays
   ) throws(CommandFailure) {
     let text = try document.page(of: reader.open, at: reader.options.revision, days, reader.context)
+    guard !reader.context.options.isDryRun else { return }
     try reader.context.writeFile(Array(text.utf8), to: "\(directory)/\(name)")
   }
 

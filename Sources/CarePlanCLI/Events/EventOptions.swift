@@ -54,39 +54,24 @@ struct EventOptions: Sendable {
   /// The query without its window, which needs the store's zone.
   private var query = EventQuery(.instants(.earliest..<(.earliest)))
 
-  /// - Parameter typeName: The name of the option that chooses types of activities.
+  /// - Parameters:
+  ///   - typeName: The name of the option that chooses types of activities.
+  ///   - takesDays: Whether days are named by these options too, and not in another way.
   init(
     _ arguments: ParsedArguments,
-    typeName: String = ActivityTypeOption.usualName
+    typeName: String = ActivityTypeOption.usualName,
+    takesDays: Bool = true
   ) throws(UsageError) {
     strategy = try arguments.value("--strategy").map { text throws(UsageError) in
       try EventStrategy(text)
     }
     revision = arguments.value("--rev")
-    date = arguments.value("--date")
-    isWeek = arguments.has("--week")
-    span = try Self.span(arguments.value("--from"), arguments.value("--to"))
+    date = takesDays ? arguments.value("--date") : nil
+    isWeek = takesDays && arguments.has("--week")
+    span = takesDays ? try Self.span(arguments.value("--from"), arguments.value("--to")) : nil
     guard span == nil || (date == nil && !isWeek) else {
       throw UsageError("--from and --to, and --date and --week, cannot be used together")
     }
-    try choose(arguments, typeName: typeName)
-  }
-
-  /// Chooses tasks by the options of a command that names its days in another way.
-  init(choosing arguments: ParsedArguments) throws(UsageError) {
-    strategy = try arguments.value("--strategy").map { text throws(UsageError) in
-      try EventStrategy(text)
-    }
-    revision = arguments.value("--rev")
-    (date, span, isWeek) = (nil, nil, false)
-    try choose(arguments, typeName: ActivityTypeOption.usualName)
-  }
-
-  /// Takes what options say of the tasks.
-  private mutating func choose(
-    _ arguments: ParsedArguments,
-    typeName: String
-  ) throws(UsageError) {
     query.carePlanIDs = arguments.values("--plan")
     query.groupIdentifiers = arguments.values("--group").map { $0 == "-" ? nil : $0 }
     query.tags = arguments.values("--tag")

@@ -73,8 +73,6 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
   let unit: String?
   /// The first number that was recorded.
   let number: Double?
-  /// What was chosen or written, if it is no number.
-  let answer: String?
   let isAsNeeded: Bool
   /// When the newest value was recorded: `at 08:05`.
   let doneAt: String?
@@ -116,10 +114,6 @@ extension CardEvent {
     doneAt = entries.last?.said
     unit = (targets + values).first { $0.number != nil }?.units
     number = values.compactMap(\.number).first
-    answer =
-      values.lazy.compactMap { value in
-        if case .text(let text) = value.content { text } else { nil }
-      }.first
     recorded = notes.recorded ?? Self.recorded(event, entries, isHidden: notes.isOutcomeInQuestion)
   }
 

@@ -8,8 +8,8 @@ import CareWords
 /// It is a value like any other, and knows nothing of stores: give it the events, take its text, HTML
 /// or SVG.
 public struct TaskCard: Hashable, Sendable, Identifiable {
-  /// The id of the task.
-  public let id: String
+  /// The task: an ordinary one and a health task may have one id.
+  public let id: RecordKey
   /// The day of the events.
   public let day: CivilDate
   public let style: CardStyle
@@ -26,8 +26,6 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
   /// What can be opened: what `userInfo` has under names that begin with `careplan.link.`.
   public let links: [ContactLink]
   let survey: SurveyForm?
-  /// Whether nobody has to do it.
-  let isOptional: Bool
 
   /// Makes the card of a task; nil if there are no events.
   ///
@@ -51,7 +49,7 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
     let times = EventTimes(events, in: context.zone, context.clock)
     let shown = events.map { CardEvent($0, times, context, notes[$0.identity] ?? .init()) }
     let style = style ?? CardStyle(suiting: task, events)
-    id = first.task.id
+    id = first.task.key
     self.day = day ?? first.day
     self.style = style
     title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? first.task.id
@@ -60,9 +58,8 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
     tint = content.tintColor.flatMap(ViewColor.init)
     links = ContactLink.links(in: task.record.common.userInfo)
     survey = style == .survey ? SurveyForm(task, events, context.wording) : nil
-    isOptional = content.optional == true
     self.events = shown
-    detail = Self.detail(shown, isOptional: isOptional)
+    detail = Self.detail(shown, isOptional: content.optional == true)
   }
 
   private static func detail(_ events: [CardEvent], isOptional: Bool) -> String {
@@ -103,12 +100,12 @@ extension TaskCard {
 extension TaskCard {
   /// The value of `careplan.card/v1`.
   ///
-  /// - Parameter event: What a program reads of an event.
-  package func json(_ event: (EventIdentity) -> JSONValue) -> JSONValue {
+  /// - Parameter event: What a program reads of an event of the task.
+  package func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
     var object: JSONObject = [
-      "style": .string(style.rawValue), "task": .string(id), "title": .string(title),
+      "style": .string(style.rawValue), "task": .string(id.id), "title": .string(title),
       "detail": .string(detail), "day": .string(day.description),
-      "events": .array(events.map { event($0.id) }),
+      "events": .array(events.map { event(id, $0.id) }),
       "inQuestion": .bool(isInQuestion),
     ]
     object[MemberName.instructions] = instructions.map { .string($0) }

@@ -92,8 +92,8 @@ extension DayPage {
 
   /// The value of `careplan.page/v1`.
   ///
-  /// - Parameter event: What a program reads of an event.
-  package func json(_ event: (EventIdentity) -> JSONValue) -> JSONValue {
+  /// - Parameter event: What a program reads of an event of a task.
+  package func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
     [
       "date": .string(day.description), "week": week.json,
       "cards": .array(cards.map { $0.json(event) }),

@@ -7,7 +7,7 @@ import CareWords
 ///
 /// Nothing on it invites to do something twice, or to do what nobody knows: what was recorded, and what
 /// is in question, is said and has no box.
-public struct PlanSheet: Hashable, Sendable {
+public struct PlanSheet: Sheet, Hashable, Sendable {
   public let days: [SheetDay]
 
   /// - Parameter days: The days in their order; an event that several of them have stands on the first.

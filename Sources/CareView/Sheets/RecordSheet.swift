@@ -5,7 +5,7 @@ import CareWords
 
 /// A sheet of what was recorded on some days: event by event, what has no event, the totals, the reasons
 /// of what was not done, and the notes.
-public struct RecordSheet: Hashable, Sendable {
+public struct RecordSheet: Sheet, Hashable, Sendable {
   public let days: [SheetDay]
   public let notes: [SheetNote]
   private let wording: Wording

@@ -13,8 +13,9 @@ struct SheetTotal: Hashable, Sendable {
   let inQuestion: Int
   /// How much was recorded without an event.
   let unscheduled: Int
-  /// How much it is: sums of doses, the least and the greatest of what does not add up; without what is
-  /// in question.
+  /// How much it is: sums of doses, the least and the greatest of what does not add up.
+  ///
+  /// What was given counts whatever is in question of the plan; outcomes that conflict are left out.
   let amounts: [String]
 
   init(_ rows: [SheetRow], _ outcomes: [SheetOutcome], _ wording: Wording) {
@@ -25,7 +26,7 @@ struct SheetTotal: Hashable, Sendable {
     let told = settled.filter { $0.event.state != .asNeeded }
     counts = Dictionary(grouping: told, by: \.event.state).mapValues(\.count)
     (inQuestion, unscheduled) = (rows.count - settled.count, outcomes.count)
-    let recordings = settled.map(\.recording) + outcomes.compactMap(\.recording)
+    let recordings = rows.map(\.recording) + outcomes.compactMap(\.recording)
     let values = recordings.filter { !$0.isOpen }.flatMap(\.amounts).filter { $0.number != nil }
     let targets = rows.contains { !$0.isSummed } ? [] : recordings.flatMap(\.targets).distinct
     let sums = targets.map { target in values.filter { $0.counts(for: target) }.sum(like: target) }

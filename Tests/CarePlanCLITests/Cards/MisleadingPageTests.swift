@@ -90,7 +90,37 @@ struct MisleadingPageTests {
     let run = store.run(["page", "--out", "../pages"])
     #expect(run.output.split(separator: "\n").count == 8, "\(run.output)")
     #expect(store.run(["page", "--out", ""]).status == 64)
+    for own in ["tasks", ".git", "./.git/pages", "purged"] {
+      #expect(store.run(["page", "--out", own]).status == 64, "\(own)")
+    }
+    let dry = store.run(["page", "--out", "../dry", "-n"])
+    #expect(dry.output.hasPrefix("would write ../dry/"), "\(dry.output)\(dry.errors)")
+    #expect(!FileManager.default.fileExists(atPath: store.directory["dry"]))
+    #expect(store.run(["page", "--out", "../pages", "-o", "text"]).status == 64)
     #expect(store.run(["page", "--from", "0001-01-01", "--to", "9999-12-31"]).status == 64)
+  }
+
+  @Test func `a task and a health task of one id are told apart`() throws {
+    let store = try store("steps", "--daily", "all-day", "--start", "2026-11-18")
+    // One device refuses a second task of the id; another one, which did not know of it, does not.
+    let other = try CommandStore()
+    let added = other.run(
+      ["add", "health-task", "steps", "--quantity", "stepCount", "--unit", "count", "--cumulative"]
+        + ["--daily", "all-day", "--start", "2026-11-18", "-m", "Add"]
+    )
+    #expect(added.status == 0, "\(added.errors)")
+    try FileManager.default.copyItem(
+      atPath: "\(other.path)/health-tasks",
+      toPath: "\(store.path)/health-tasks"
+    )
+    try store.git("add", ".")
+    try store.git("commit", "-qm", "From another device")
+    let page = try json("careplan.page/v1", of: store.run(["page", "--json"]).output)
+    let cards = page.array?.first?.object?["cards"]?.array ?? []
+    let kinds = cards.flatMap { $0.object?["events"]?.array ?? [] }.map {
+      $0.object?["kind"]?.string
+    }
+    #expect(Set(kinds) == [nil, "health-task"], "\(kinds)")
   }
 
   @Test func `a link does not hide its host, and Markdown steers no terminal`() throws {

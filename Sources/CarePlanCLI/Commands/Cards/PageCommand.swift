@@ -10,8 +10,8 @@ struct PageCommand: Command {
       stands a card for each task of the day; 'careplan help card' says which. Where versions conflict \
       every value is shown, until somebody decides.
 
-      --out writes a directory of pages that link to each other: the seven days of the week, and the \
-      contacts. They have no script and ask nothing of any network, so that they can be printed, mailed \
+      --out writes a directory of pages that link to each other: the days that are named, or the seven of \
+      this week, and the contacts. They have no script and ask nothing of any network, so that they can be printed, mailed \
       or put on a stick.
 
       \(EventOptions.filters)
@@ -53,6 +53,9 @@ struct PageCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    guard directory == nil || [nil, .json].contains(context.options.format) else {
+      throw CommandFailure(UsageError("--out writes pages of HTML, and tells of them without -o"))
+    }
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
     let look = try StyleOption.style(styleFile, open, context)

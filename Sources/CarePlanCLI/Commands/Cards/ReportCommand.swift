@@ -77,48 +77,19 @@ struct ReportCommand: Command {
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
     let reader = try SheetReader(options, open, context)
-    switch purpose {
-    case .plan:
-      let sheet = reader.plan
-      let body = Body(
-        title: .planSheet,
-        text: { sheet.text(width: $0) },
-        html: sheet.html(),
-        markdown: sheet.markdown(),
-        json: { sheet.json(reader.json, reader.json) }
-      )
-      try write(body, reader, open, context)
-    case .record:
-      let sheet = try reader.record()
-      let body = Body(
-        title: .recordSheet,
-        text: { sheet.text(width: $0) },
-        html: sheet.html(),
-        markdown: sheet.markdown(),
-        json: { sheet.json(reader.json, reader.json) }
-      )
-      try write(body, reader, open, context)
-    }
+    let sheet: any Sheet = purpose == .plan ? reader.plan : try reader.record()
+    try write(sheet, reader, open, context)
     return .done
   }
 
-  /// A sheet in every form.
-  private struct Body {
-    let title: Phrase
-    let text: (Int) -> [String]
-    let html: String
-    let markdown: String
-    let json: () -> JSONValue
-  }
-
   private func write(
-    _ body: Body,
+    _ sheet: any Sheet,
     _ reader: SheetReader,
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) {
     if file == nil, context.format == .json {
-      return context.output.json("careplan.report/v1", body.json())
+      return context.output.json("careplan.report/v1", sheet.json(reader.json, reader.json))
     }
     let origin = try DocumentOrigin(
       of: open,
@@ -127,15 +98,16 @@ struct ReportCommand: Command {
       .days(reader.span),
       in: context
     )
-    var document = Document(heading: Document.Heading(word: Wording.say(body.title)))
-    document.parts = [.view(html: body.html, markdown: body.markdown)]
+    let title = Wording.say(purpose == .plan ? .planSheet : .recordSheet)
+    var document = Document(heading: Document.Heading(word: title))
+    document.parts = [.view(html: sheet.html(level: 2), markdown: sheet.markdown(level: 2))]
     document.origin = origin
     document.look = paper.css(foot: "\(origin.patient) · \(origin.store) · \(origin.commit)")
     if let file {
       try file.write(document.html, context)
     } else if context.format == .text {
-      let lines = origin.lines + [""] + body.text(context.output.terminal.width ?? 80)
-      context.output.lines(["\(Wording.say(body.title), .bold)"] + lines.map { StyledText($0) })
+      let lines = origin.lines + [""] + sheet.text(width: context.output.terminal.width ?? 80)
+      context.output.lines(["\(title, .bold)"] + lines.map { StyledText($0) })
       HealthGaps.tell(ofTasksIn: reader.events, open, context)
     } else {
       document.write(to: context.output, as: context.format)

@@ -9,8 +9,8 @@ struct InsightsCommand: Command {
       How far the plan was followed, beside as many days before; the mean, the least and the greatest of \
       what was assessed or measured; and what somebody should read: limits that were reached, versions that \
       conflict, what was not completed and why, what was missed. Numbers are looked at of assessments, \
-      health tasks and tasks without a type that have one kind of value; what is in question is in no \
-      number.
+      health tasks and tasks without a type that have one kind of value; what versions of a recording contradict \
+      is in no number.
 
       \(EventOptions.filters)
       """,
@@ -40,7 +40,7 @@ struct InsightsCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     weeks = try arguments.integer("--weeks") ?? 1
     styleFile = arguments.value("--style-file")
-    options = try EventOptions(choosing: arguments)
+    options = try EventOptions(arguments, takesDays: false)
     guard (1...520).contains(weeks) else {
       throw UsageError("--weeks takes a number of weeks from 1 to 520")
     }
