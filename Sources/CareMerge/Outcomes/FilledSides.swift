@@ -52,8 +52,7 @@ struct FilledSides {
       (self.fork, noted, setAside, filling) = (fork, sides, [], nil)
       return
     }
-    let recorded = sides.leaves.indices.filter { !sides.leaves[$0].isFilled }
-    guard !recorded.isEmpty else {
+    guard sides.leaves.contains(where: { !$0.isFilled }) else {
       noted = sides.map(\.withoutFilling)
       self.fork = fork.having(noted)
       setAside = []
@@ -61,10 +60,44 @@ struct FilledSides {
       return
     }
     noted = sides.map(\.withoutPart)
-    self.fork = fork.having(noted.among(recorded))
-    setAside = sides.leaves.indices.filter { !recorded.contains($0) }
+    let speaking = Self.speaking(of: sides)
+    self.fork = fork.having(noted.among(speaking))
+    setAside = Set(sides.leaves.indices).subtracting(speaking).sorted()
       .compactMap { sides.leaves[$0].uuid }
-    filling = Self.filling(of: sides.among(recorded))
+    filling = Self.filling(of: sides.among(speaking))
+  }
+
+  /// Who made a version what it is.
+  private enum Maker: Hashable {
+    case samples
+    case people
+    /// Somebody took the outcome back.
+    case withdrawal
+
+    /// Nil for what stands in place of an ancestor that does not exist.
+    init?(_ content: VersionContent) {
+      guard content.uuid != nil else { return nil }
+      if content.isFilled {
+        self = .samples
+      } else {
+        self = content.deleted == nil ? .people : .withdrawal
+      }
+    }
+  }
+
+  /// The leaves that say what people recorded.
+  ///
+  /// A leaf of which only samples are left says something if it is that of a log from which somebody
+  /// took entries back that other leaves still have. Where somebody took the whole outcome back, a
+  /// leaf that has only other samples than it had then says nothing.
+  private static func speaking(of sides: LeafGroups<VersionContent>) -> [Int] {
+    let makers = sides.map { Maker($0) }
+    let emptied = makers.overriding(.people)
+      .filter { sides.leaves[$0][MemberName.accumulates]?.bool == true }
+    let recorded = Set(makers.leaves.indices.filter { makers.leaves[$0] != .samples })
+      .union(emptied).sorted()
+    let unmeasured = sides.among(recorded).map(\.withoutPart.statement)
+    return unmeasured.standing { $0.deleted != nil }.map { recorded[$0] }
   }
 
   /// What of samples stands beside that which people recorded.
@@ -119,10 +152,27 @@ extension VersionContent {
     return VersionContent(uuid: uuid, members: rest, deleted: nil)
   }
 
-  /// The content without the values of samples.
+  /// The content without the values of samples, and without an end that follows from these.
   fileprivate var withoutPart: VersionContent {
-    VersionContent(uuid: uuid, members: FilledPart.removed(from: members), deleted: deleted)
+    VersionContent(
+      uuid: uuid,
+      members: FilledPart.removed(from: members),
+      deleted: isFilled ? nil : deleted
+    )
   }
+
+  /// What is said, whoever says it and when.
+  fileprivate var statement: VersionContent {
+    var said = members
+    for name in Self.provenance { said[name] = nil }
+    return VersionContent(uuid: nil, members: said, deleted: deleted.map { _ in .earliest })
+  }
+
+  /// What says where an outcome came from.
+  private static let provenance =
+    AnyRecord.type(of: .outcome).members.filter { member in
+      if case .provenance = member.merging { true } else { false }
+    }.map(\.name)
 
   /// Returns whether another leaf that samples filled is taken instead.
   fileprivate func givesWay(to other: VersionContent) -> Bool {

@@ -121,18 +121,39 @@ extension LeafGroups where State: Hashable {
   }
 
   /// The leaves that no other one overrides.
+  var standing: [Int] { standing { _ in true } }
+
+  /// The leaves that none of some others overrides.
   ///
   /// A leaf overrides another one that still has what their common ancestor had, if it has not.
-  var standing: [Int] {
-    let states = Dictionary(grouping: leaves.indices) { groups[$0] }
-      .mapValues { Set($0.map { leaves[$0] }) }
+  ///
+  /// - Parameter isHeard: Whether a leaf with a state may override others.
+  func standing(over isHeard: (State) -> Bool) -> [Int] {
+    let states = statesByGroup
+    let heard = states.mapValues { $0.filter(isHeard) }
     let overridden = states.keys.reduce(into: [Int: Set<State>]()) { overridden, group in
-      for (other, states) in states {
+      for (other, states) in heard {
         let bases = Set(bases(other, group))
         if !states.isSubset(of: bases) { overridden[group, default: []].formUnion(bases) }
       }
     }
     return leaves.indices.filter { overridden[groups[$0]]?.contains(leaves[$0]) != true }
+  }
+
+  /// The leaves that override any others which still have a state.
+  func overriding(_ state: State) -> [Int] {
+    let others = statesByGroup.filter { $0.value.contains(state) }.keys
+    return leaves.indices.filter { leaf in
+      others.contains { other in
+        let bases = bases(groups[leaf], other)
+        return bases.contains(state) && !bases.contains(leaves[leaf])
+      }
+    }
+  }
+
+  /// What the leaves of each group have.
+  private var statesByGroup: [Int: Set<State>] {
+    Dictionary(grouping: leaves.indices) { groups[$0] }.mapValues { Set($0.map { leaves[$0] }) }
   }
 
   /// What all leaves that stand agree on; nil if they differ or none stands.

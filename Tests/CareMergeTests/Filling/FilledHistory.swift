@@ -49,12 +49,14 @@ struct FilledHistory {
   mutating func edited(after parents: [Outcome] = []) -> Outcome {
     var outcome = parents.first ?? Fixtures.outcome()
     let glass = OutcomeMergeTests.glass(pick([1, 2, 3]))
-    switch pick([0, 1, 2, 3, 4, 5, 6]) {
+    switch pick([0, 1, 2, 3, 4, 5, 6, 7]) {
     case 0: outcome.content.values = [glass]
     case 1: outcome.content.state = pick([nil, .notCompleted])
     case 2: outcome.common.notes.append(Note(content: pick(["n", "o"])))
     case 3: outcome.common.userInfo["x"] = pick(["1", "2"])
     case 4: outcome.common.tags = [pick(["a", "b"])]
+    case 7 where outcome.filledPart != nil:
+      outcome.content.values = outcome.filledPart?.outcomeValues ?? []
     default:
       outcome.content.accumulates = true
       outcome.content.values.append(glass)

@@ -6,9 +6,9 @@ import Testing
 
 /// Outcomes that health samples filled, beside each other and beside what people recorded.
 struct FilledOutcomeTests {
-  private static let seeds: Range<UInt64> = 0..<300
+  static let seeds: Range<UInt64> = 0..<300
 
-  private static func outcome(_ result: RecordMerge.Result) -> Outcome? {
+  static func outcome(_ result: RecordMerge.Result) -> Outcome? {
     result.joined?.cast(to: OutcomeContent.self)
   }
 
@@ -113,59 +113,6 @@ struct FilledOutcomeTests {
       #expect(joined.userInfo == hand.userInfo, "seed \(seed)")
       #expect(joined.source == hand.source, "seed \(seed)")
       #expect(merge.setAside == [filled, other].map(\.version.uuid), "seed \(seed)")
-    }
-  }
-
-  @Test func `a deletion by hand stands beside later samples`() throws {
-    var history = FilledHistory(seed: 1)
-    let root = history.filled()
-    var withdrawn = root
-    withdrawn.version = Version(
-      uuid: Scene.uuid("withdrawn"),
-      previous: [root.version.uuid],
-      created: root.version.created,
-      updated: root.version.updated.afterwards,
-      deleted: root.version.updated.afterwards
-    )
-    withdrawn.content.values = []
-    let later = history.filled(after: [root])
-    let joined = Self.outcome(RecordMerge([root, withdrawn, later].map { AnyRecord($0) }).result)
-    #expect(joined?.version.isTombstone == true)
-  }
-
-  /// A tombstone that keeps the values which it ended was taken for one that samples made, and the
-  /// later samples of another device brought the outcome back.
-  @Test func `what somebody took back stays so beside samples of any device`() throws {
-    for seed in Self.seeds {
-      var history = FilledHistory(seed: seed)
-      let root = history.filled()
-      let withdrawn = history.withdrawn(root)
-      let others = (0..<2).map { _ in
-        history.pick([true, false]) ? history.filled() : history.filled(after: [root])
-      }
-      let ended = history.filled(after: [root], isEnd: true)
-      let sides = [withdrawn, ended] + others
-      let merge = RecordMerge(([root] + history.shuffled(sides)).map { AnyRecord($0) })
-      let joined = try #require(Self.outcome(merge.result), "seed \(seed)")
-      #expect(joined.isWithdrawn, "seed \(seed)")
-      #expect(joined.content == withdrawn.content, "seed \(seed)")
-      // Whoever joined the samples before says the same.
-      let early = try #require(RecordMerge(others.map { AnyRecord($0) }).result.joined)
-      let late = [root, withdrawn, ended].map { AnyRecord($0) } + others.map { AnyRecord($0) }
-      #expect(Self.outcome(RecordMerge(late + [early]).result)?.isWithdrawn == true, "seed \(seed)")
-    }
-  }
-
-  @Test func `what somebody recorded anew stays beside what was taken back elsewhere`() throws {
-    for seed in Self.seeds {
-      var history = FilledHistory(seed: seed)
-      let root = history.filled()
-      var hand = history.edited()
-      if hand.version.isTombstone { continue }
-      hand.content.values = [OutcomeMergeTests.glass(2)]
-      let versions = [root, history.withdrawn(root), hand].map { AnyRecord($0) }
-      let joined = try #require(Self.outcome(RecordMerge(versions).result), "seed \(seed)")
-      #expect(joined.content == hand.content && !joined.version.isTombstone, "seed \(seed)")
     }
   }
 

@@ -34,7 +34,41 @@ struct OracleFilling {
     let documents = merge.graph.documents
     guard merge.rule.leaves.contains(where: { Self.isMarked(documents[$0]) }) else { return nil }
     self.merge = merge
-    recorded = merge.rule.leaves.filter { !Self.isFilled($0, in: merge.graph) }
+    recorded = Self.recorded(merge.rule.leaves, in: merge.graph)
+  }
+
+  /// The leaves that people made, and those from which they took something; without those that
+  /// somebody took back and to which only samples did something since.
+  private static func recorded(_ leaves: [Node], in graph: OracleGraph) -> [Node] {
+    let made = leaves.filter { !isFilled($0, in: graph) }
+    guard !made.isEmpty else { return [] }
+    func isOfPeople(_ node: Node) -> Bool {
+      graph.documents[node] != nil && !isFilled(node, in: graph) && !graph.isTombstone(node)
+    }
+    let emptied = leaves.filter { leaf in
+      isFilled(leaf, in: graph) && graph.documents[leaf]?["accumulates"] == true
+        && made.contains { other in
+          let bases = graph.bases(leaf, other)
+          return isOfPeople(other) && bases.contains(where: isOfPeople)
+            && !bases.contains { isFilled($0, in: graph) }
+        }
+    }
+    func said(_ node: Node) -> JSONObject {
+      var said = withoutPart(graph.documents[node] ?? [:])
+      said["version"] = .bool(graph.isTombstone(node) && !isFilled(node, in: graph))
+      for names in OracleMembers.provenance(of: "outcome") {
+        for name in names { said[name] = nil }
+      }
+      return said
+    }
+    let speaking = leaves.filter { made.contains($0) || emptied.contains($0) }
+    return speaking.filter { leaf in
+      !speaking.contains { other in
+        let bases = graph.bases(leaf, other).map(said)
+        return said(other)["version"] == true && bases.contains(said(leaf))
+          && !bases.contains(said(other))
+      }
+    }
   }
 
   var verdict: OracleVerdict {
@@ -56,7 +90,8 @@ struct OracleFilling {
     var document = rest.joined()
     var version = document["version"]?.object ?? [:]
     let taken = recorded.isEmpty ? [best(of: merge.rule.leaves)].compactMap(\.self) : recorded
-    let ends = taken.compactMap { merge.graph.bookkeeping(of: $0, "deleted") }
+    let ends = taken.filter { recorded.isEmpty || !Self.isFilled($0, in: merge.graph) }
+      .compactMap { merge.graph.bookkeeping(of: $0, "deleted") }
     version["deleted"] = ends.count == taken.count ? OracleTime.least(ends) : nil
     document["version"] = .object(version)
     if recorded.isEmpty, let leaf = taken.first {
@@ -102,20 +137,25 @@ struct OracleFilling {
 
   /// A document as people made it.
   private func stripped(_ document: JSONObject) -> JSONObject {
+    var rest = Self.withoutPart(document)
+    var version = rest["version"]?.object ?? [:]
+    if recorded.isEmpty || Self.isFilled(document) { version["deleted"] = nil }
+    rest["version"] = .object(version)
+    guard recorded.isEmpty else { return rest }
+    for name in Self.measured { rest[name] = nil }
+    return rest
+  }
+
+  private static func withoutPart(_ document: JSONObject) -> JSONObject {
     var rest = document
-    if let part = Self.part(of: document), var values = document["values"]?.array {
+    if let part = part(of: document), var values = document["values"]?.array {
       values.removeSubrange(part.place)
       rest["values"] = .array(values)
     }
-    if var texts = document["userInfo"]?.object, Self.isMarked(document) {
-      for key in texts.keys where Self.keys.contains(key) { texts[key] = nil }
+    if var texts = document["userInfo"]?.object, isMarked(document) {
+      for key in texts.keys where keys.contains(key) { texts[key] = nil }
       rest["userInfo"] = texts.isEmpty ? nil : .object(texts)
     }
-    guard recorded.isEmpty else { return rest }
-    for name in Self.measured { rest[name] = nil }
-    var version = rest["version"]?.object ?? [:]
-    version["deleted"] = nil
-    rest["version"] = .object(version)
     return rest
   }
 
@@ -147,9 +187,13 @@ struct OracleFilling {
 
   /// Whether a version says nothing but what samples do; who takes them back says more.
   static func isFilled(_ node: Node, in graph: OracleGraph) -> Bool {
-    let document = graph.documents[node] ?? [:]
+    graph.documents[node].map { isFilled($0) } ?? false
+  }
+
+  private static func isFilled(_ document: JSONObject) -> Bool {
     guard let part = part(of: document) else { return false }
-    if graph.isTombstone(node), part.rank.first == "1" { return false }
+    let isEnd = document["version"]?.object?["deleted"] != nil
+    if isEnd, part.rank.first == "1" { return false }
     return part.values == document["values"]?.array && document["state"] == nil
       && document["reason"] == nil
   }
