@@ -185,7 +185,7 @@ struct SnapshotDeletionTests {
 
   private func export(
     _ samples: [HealthSample],
-    _ seconds: Int64,
+    _ seconds: Int64?,
     person: String? = "a",
     _ rule: HealthDeletionRule = .ifPlausible,
     _ scope: HealthIntake.Scope = .init()
@@ -195,8 +195,8 @@ struct SnapshotDeletionTests {
     return try cache.takeIn(occasion) { intake throws(StoreError) in
       try intake.trackKnown()
       try intake.add(samples)
-      let stamp = HealthSnapshotStamp(exported: start.adding(seconds: seconds), person: person)
-      try intake.end(stamp, rule)
+      let exported = seconds.map { start.adding(seconds: $0) }
+      try intake.end(HealthSnapshotStamp(exported: exported, person: person), rule)
     }.report
   }
 
@@ -209,6 +209,57 @@ struct SnapshotDeletionTests {
   @Test func `what an older export or the same one lacks stays`() throws {
     #expect(try export(Array(samples.dropFirst(5)), 0).isNothingNew)
     #expect(try export(Array(samples.dropFirst(5)), -1).isNothingNew)
+  }
+
+  /// What a phone corrects has another id: an older export has the old value, and the newer one the new.
+  private var corrected: (old: [HealthSample], new: [HealthSample]) {
+    var new = samples
+    for index in 0..<3 {
+      new[index].value += 1
+      new[index].id = HealthSampleID(VersionID(high: 7, low: UInt64(index)))
+    }
+    return (samples, new)
+  }
+
+  private func here() throws -> Set<HealthSampleID> {
+    Set(try (samples + corrected.new).map(\.id).filter { try cache.sample($0) != nil })
+  }
+
+  /// What both had was counted twice, and the newer export, imported again, did not mend it.
+  @Test func `of an older export that is accepted nothing is added up with a newer one`() throws {
+    let (old, new) = corrected
+    #expect(try export(new, 10).removed == 3)
+    let error = #expect(throws: StoreError.self) { try export(old, 5) }
+    #expect(error?.code == .deletionsRefused)
+    #expect(error?.message.contains("3 of them. It lacks 3") == true)
+    #expect(error?.remedy?.description.contains("--accept-deletions") == true)
+    let back = try export(old, 5, .accepted)
+    #expect(back.added == 3 && back.removed == 3)
+    #expect(try here() == Set(old.map(\.id)))
+    let again = try export(new, 10)
+    #expect(again.added == 3 && again.removed == 3)
+    #expect(try here() == Set(new.map(\.id)))
+  }
+
+  /// Its samples were added to those of the export that has a date.
+  @Test func `an export that does not say when it was made is refused if it may be older`() throws {
+    let (old, new) = corrected
+    #expect(try export(new, 10).removed == 3)
+    let error = #expect(throws: StoreError.self) { try export(old, nil) }
+    #expect(error?.code == .deletionsRefused)
+    #expect(try here() == Set(new.map(\.id)))
+    // Part of what is here deletes nothing, and more than that is taken in.
+    #expect(try export(Array(new.dropFirst(5)), nil).isNothingNew)
+    var maker = SampleMaker(seed: 12)
+    let more = try maker.samples(4)
+    let added = try export(new + more, nil)
+    #expect(added.added == 4 && added.removed == 0)
+    #expect(try export(old, nil, .accepted).removed == 7)
+    #expect(try here() == Set(old.map(\.id)))
+    // Now it is the other one of which nothing is known.
+    #expect(throws: StoreError.self) { try export(new, 10) }
+    #expect(try export(new, 10, .accepted).added == 3)
+    #expect(try here() == Set(new.map(\.id)))
   }
 
   @Test func `an export that lacks a fifth of a type is refused unless it is accepted`() throws {

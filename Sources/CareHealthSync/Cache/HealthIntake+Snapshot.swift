@@ -9,25 +9,33 @@ extension HealthIntake {
 
   /// Removes what an export no longer has; all its samples have been added.
   ///
-  /// Nothing is removed for an export that is no newer than the last one, nor of a type of which something
+  /// Nothing is removed for an export that may be older than the last one, nor of a type of which something
   /// could not be read.
   ///
+  /// - Parameter rule: If deletions are accepted, the export stands, whenever it was made: what it lacks
+  ///   goes, and a later one is compared with it.
   /// - Throws: ``StoreError/Code/deletionsRefused`` if it looks like that of somebody else, if a fifth of a
-  ///   type is missing, or if it is older than the last one and has what that one did not.
+  ///   type is missing, or if it may be older than the last one and has what that one did not.
   package func end(
     _ stamp: HealthSnapshotStamp,
     _ rule: HealthDeletionRule
   ) throws(StoreError) {
-    if rule == .ifPlausible {
-      try refuseOthers(stamp)
-      try refuseOlder(stamp)
-    }
-    if isNewer(stamp) {
+    var isLatest = true
+    if feed.hasSamples {
       let missing = try wrapped { () throws(SQLiteError) in try vanished() }
-      if rule == .ifPlausible { try refuse(missing) }
-      try wrapped { () throws(SQLiteError) in try removeUnseen() }
+      let age = age(of: stamp)
+      if rule == .ifPlausible {
+        try refuseOthers(stamp)
+        switch age {
+        case .newer: try refuse(missing)
+        case .same: break
+        case .older, .unknown: try refuse(age, missing)
+        }
+      }
+      isLatest = rule == .accepted || age == .newer || age == .unknown && missing.isEmpty
+      if isLatest { try wrapped { () throws(SQLiteError) in try removeUnseen() } }
     }
-    try wrapped { () throws(SQLiteError) in try keep(stamp) }
+    try wrapped { () throws(SQLiteError) in try keep(stamp, isLatest: isLatest) }
   }
 
   /// Keeps where an import ended, for the next one to go on from.
@@ -40,23 +48,48 @@ extension HealthIntake {
     }
   }
 
-  private func isNewer(_ stamp: HealthSnapshotStamp) -> Bool {
-    guard feed.hasSamples else { return false }
-    guard let last = feed.exported, let exported = stamp.exported else {
-      return feed.exported == nil && stamp.exported == nil
-    }
-    return exported > last
+  /// When an export was made, beside the last one that was imported.
+  private enum Age: Hashable {
+    case newer
+    case same
+    case older
+    /// One of the two does not say when it was made.
+    case unknown
   }
 
-  /// What the newest export did not have and an older one has was deleted in between.
-  private func refuseOlder(_ stamp: HealthSnapshotStamp) throws(StoreError) {
-    guard let last = feed.exported, let exported = stamp.exported, exported < last,
-      report.added > 0
-    else { return }
-    throw .deletionsRefused(
-      "The export is older than the one that was imported before, and has samples that were deleted since:"
-        + " \(report.added) of them."
-    )
+  private func age(of stamp: HealthSnapshotStamp) -> Age {
+    switch (feed.exported, stamp.exported) {
+    case (let last?, let exported?):
+      exported == last ? .same : exported < last ? .older : .newer
+    // Of sources that never say it, the order of the imports counts.
+    case (nil, nil): .newer
+    default: .unknown
+    }
+  }
+
+  /// Refuses an export that is older than the last one, or may be: what it has and that one had not was
+  /// deleted in between.
+  private func refuse(_ age: Age, _ vanished: [Vanished]) throws(StoreError) {
+    guard report.added > 0, age == .older || !vanished.isEmpty else { return }
+    let missing = vanished.reduce(0) { $0 + $1.missing }
+    let lacks = "It lacks \(missing) that are here, and these would be removed."
+    switch (age, feed.exported) {
+    case (.older, _):
+      throw .deletionsRefused(
+        "The export is older than the one that was imported before, and has samples that were deleted since:"
+          + " \(report.added) of them. \(lacks)"
+      )
+    case (_, nil):
+      throw .deletionsRefused(
+        "The export that was imported before does not say when it was made, so this one may be older."
+          + " It has \(report.added) samples that the one before lacks. \(lacks)"
+      )
+    case (_, _?):
+      throw .deletionsRefused(
+        "The export does not say when it was made, so it may be older than the one before."
+          + " It has \(report.added) samples that the one before lacks. \(lacks)"
+      )
+    }
   }
 
   private func refuseOthers(_ stamp: HealthSnapshotStamp) throws(StoreError) {
@@ -172,13 +205,15 @@ extension HealthIntake {
     }
   }
 
-  private func keep(_ stamp: HealthSnapshotStamp) throws(SQLiteError) {
-    let exported = scope.isEverything ? stamp.exported : nil
-    let latest = [feed.exported, exported].compactMap(\.self).max()
+  /// Keeps what the export says of itself.
+  ///
+  /// - Parameter isLatest: Whether it stands, and the next one is compared with it.
+  private func keep(_ stamp: HealthSnapshotStamp, isLatest: Bool) throws(SQLiteError) {
+    let exported = scope.isEverything && isLatest ? stamp.exported : feed.exported
     try database.connection.execute(
       "UPDATE feed SET exported = ?, person = coalesce(?, person) WHERE id = ?",
       [
-        latest.map { .integer($0.microseconds) } ?? .null, SQLiteValue(stamp.person),
+        exported.map { .integer($0.microseconds) } ?? .null, SQLiteValue(stamp.person),
         .integer(feed.id),
       ]
     )

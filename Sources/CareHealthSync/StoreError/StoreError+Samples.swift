@@ -11,7 +11,9 @@ extension StoreError {
     StoreError(
       .deletionsRefused,
       message,
-      remedy: "If it is right all the same, accept the deletions."
+      remedy: """
+        If this export is what holds, import it with --accept-deletions: what it lacks is then removed.
+        """
     )
   }
 }

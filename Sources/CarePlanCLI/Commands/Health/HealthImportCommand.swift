@@ -13,8 +13,9 @@ struct HealthImportCommand: Command {
       the outcomes of health tasks become part of the plan, in one commit. Importing the same samples \
       again changes nothing.
 
-      What a newer export no longer has is deleted here too. If it is that of another person, or lacks a \
-      fifth of a type, nothing is taken in unless --accept-deletions says that it is right.
+      What a newer export no longer has is deleted here too. If it is that of another person, lacks a \
+      fifth of a type, or has what a newer one lacked, nothing is taken in unless --accept-deletions says \
+      that this export holds.
       """,
     positionals: [
       PositionalSpec(
