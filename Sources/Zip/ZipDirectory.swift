@@ -117,6 +117,7 @@ struct ZipDirectory {
 
   private mutating func read(_ list: [UInt8], _ count: UInt64) throws(ZipError) {
     var rest = list[...]
+    var names: Set<[UInt8]> = []
     while !rest.isEmpty {
       let fields = ByteFields(rest)
       guard fields.uint32(0) == Signature.entry, let flags = fields.uint16(8),
@@ -137,6 +138,10 @@ struct ZipDirectory {
       )
       guard !ZipEntry.isUnsafe(entry.name) else {
         throw ZipError(.unsafeName, "\(path) has an entry whose name leads out of it")
+      }
+      // Programs differ in which of the two they read.
+      guard names.insert(Array(entry.name.utf8)).inserted else {
+        throw corrupt("entry \(entries.count + 1) of its list has the name of another one")
       }
       entries.append(entry)
       rest = rest.dropFirst(46 + name.count + extra.count + Int(commentSize))

@@ -129,6 +129,17 @@ struct ZipArchiveTests {
     #expect(try error("out.zip") == .unsafeName)
   }
 
+  /// One program saw the one export in it, and another one the other.
+  @Test func `two entries of one name are refused`() throws {
+    try python(
+      """
+      import warnings; warnings.simplefilter('ignore')
+      with zipfile.ZipFile('out.zip', 'w') as z: z.writestr('x', b'1'); z.writestr('x', b'2')
+      """
+    )
+    #expect(try error("out.zip") == .corrupt)
+  }
+
   @Test func `a name with dots inside is none`() throws {
     try python("with zipfile.ZipFile('out.zip', 'w') as z: z.writestr('a..b/..c', b'x')")
     #expect(try contents("out.zip") == ["a..b/..c": [0x78]])
