@@ -52,7 +52,10 @@ extension HealthCache {
       } catch {
         database.forgetTexts()
         switch error {
-        case .failure(let error): throw error
+        case .failure(let error):
+          // Where that fails, the next one who closes the database does it.
+          try? database.emptyLog()
+          throw error
         case .trial(let result, let report): return (result, report)
         }
       }

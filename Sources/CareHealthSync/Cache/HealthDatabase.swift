@@ -40,7 +40,14 @@ final class HealthDatabase {
     do {
       connection = try Self.connection(path, .readWrite)
       try Self.fill(connection, from: now)
+      // On a full disk what is left in the log could not be moved out of it any more.
+      try emptyLog()
     } catch { throw HealthCache.failure(error, path, while: "Making the database of samples") }
+  }
+
+  /// Gives back the room of the log of what was written; nothing of it is lost.
+  func emptyLog() throws(SQLiteError) {
+    try connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   init(memoryFrom now: Instant) throws(StoreError) {

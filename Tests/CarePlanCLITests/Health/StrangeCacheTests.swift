@@ -83,4 +83,31 @@ struct StrangeCacheTests {
     #expect(run.errors.contains("samples.sqlite") && run.errors.contains("permissions"))
     #expect(!run.errors.contains("unable to open") && !run.errors.contains("SQL"), "\(run.errors)")
   }
+
+  /// It kept megabytes of what was not taken in, on a disk that was full.
+  @Test func `an import for which there is no room leaves none of its log`() throws {
+    let lines = (0..<20_000).map { number in
+      let time = Instant(seconds: 1_770_000_000 + Int64(number) * 60)
+      return """
+        {"type":"stepCount","start":"\(time)","end":"\(time)","value":1,"unit":"count","source":"W"}
+
+        """
+    }
+    try store.directory.write(lines.joined(), to: "many.ndjson")
+    try FileManager.default.removeItem(atPath: store.directory["store/.git/careplan/health"])
+    // A file may become no larger than this, as on a disk that is full.
+    let limit = "trap '' XFSZ; ulimit -f 1024"
+    let script = "\(limit); exec '\(builtCareplan)' health import ../many.ndjson"
+    let result = try run(
+      "bash",
+      ["-c", script],
+      in: store.path,
+      environment: ["CAREPLAN_NOW": CommandStore.now]
+    )
+    #expect(result.status == 74, "\(result.errors)")
+    let log = store.directory["\(database)-wal"]
+    let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+    #expect(size ?? 0 == 0)
+    #expect(store("health", "import", "../many.ndjson").contains("new 20,000"))
+  }
 }
