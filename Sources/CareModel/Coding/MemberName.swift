@@ -75,6 +75,7 @@ package enum MemberName {
   package static let timezone = "timezone"
   package static let title = "title"
   package static let type = "type"
+  package static let unitString = "unitString"
   package static let units = "units"
   package static let updated = "updated"
   package static let upperValue = "upperValue"

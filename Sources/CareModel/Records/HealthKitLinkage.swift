@@ -57,7 +57,7 @@ public struct HealthKitLinkage: Structure {
       traits: .clinical
     ),
     .required(
-      "unitString",
+      MemberName.unitString,
       \.unitString,
       .name,
       "HealthKit's unit.",

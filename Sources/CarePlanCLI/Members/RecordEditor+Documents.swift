@@ -54,6 +54,34 @@ extension RecordEditor {
     return object
   }
 
+  /// Returns a new health task with what HealthKit says of its quantity, where nobody says it otherwise:
+  /// whether samples add up, and the unit.
+  func completingLinkage(of record: JSONValue) throws(UsageError) -> JSONValue {
+    guard var object = record.object,
+      var linkage = object[MemberName.healthKitLinkage]?.object,
+      let name = linkage[MemberName.quantityIdentifier]?.string,
+      linkage[MemberName.quantityType] == nil || linkage[MemberName.unitString] == nil
+    else { return record }
+    let type = HealthType(identifier: name)
+    guard let definition = type.definition,
+      let kind = HealthKitLinkage.QuantityType(rawValue: definition.kind.rawValue)
+    else {
+      let near = name.nearest(in: HealthType.all.map(\.identifier))
+        .map { HealthType(identifier: $0).shortName }
+      throw UsageError(
+        "careplan does not know how samples of '\(name)' count",
+        hint: near.map { Wording.hint(.didYouMean, $0) }
+          ?? "say --cumulative or --discrete, and --unit UNIT"
+      )
+    }
+    linkage[MemberName.quantityType] =
+      linkage[MemberName.quantityType] ?? .string(kind.rawValue)
+    linkage[MemberName.unitString] =
+      linkage[MemberName.unitString] ?? .string(definition.unit.text)
+    object[MemberName.healthKitLinkage] = .object(linkage)
+    return .object(object)
+  }
+
   func apply(
     _ edits: [MemberEdit],
     to record: JSONValue

@@ -120,7 +120,9 @@ extension RecordEditor {
         to: record
       )
     }
-    let edited = try Self.validated(apply(edits, to: record), key)
+    let applied = try apply(edits, to: record)
+    let complete = try understand { () throws(UsageError) in try completingLinkage(of: applied) }
+    let edited = try Self.validated(complete, key)
     try understand { () throws(UsageError) in
       try AsNeededOptions.refuseOtherUnit(edited, unlike: nil)
     }

@@ -39,6 +39,31 @@ struct HealthCommandTests {
     expectSnapshot(store("health", "status"), "health-status")
   }
 
+  @Test func `HealthKit says how samples of a quantity count, and in which unit`() throws {
+    for (name, kind, unit) in [
+      ("stepCount", "cumulative", "count"), ("heartRate", "discrete", "count/min"),
+    ] {
+      store("add", "health-task", "new-\(name)", "--quantity", name, "--daily", "all-day")
+      store("commit", "-m", "new")
+      let linkage = try store.record("health-task/new-\(name)").object?["healthKitLinkage"]?.object
+      #expect(linkage?["quantityType"] == .string(kind) && linkage?["unitString"] == .string(unit))
+    }
+    let wrong = store.run(
+      "add",
+      "health-task",
+      "x",
+      "--quantity",
+      "stepCuont",
+      "--daily",
+      "all-day"
+    )
+    #expect(wrong.status == 64 && wrong.errors.contains("stepCount"), "\(wrong.errors)")
+    let own = store.run("add", "health-task", "x", "--quantity", "moods", "--daily", "all-day")
+    #expect(own.status == 64 && own.errors.contains("--cumulative or --discrete, and --unit UNIT"))
+    let words = ["--discrete", "--unit", "count", "--daily", "all-day"]
+    #expect(store.run(["add", "health-task", "x", "--quantity", "moods"] + words).status == 0)
+  }
+
   @Test func `a newer export after an older one is as the newer one alone`() throws {
     let hours = Dictionary(uniqueKeysWithValues: (0..<8).map { ($0, 10 * $0 + 1) })
     let old = HealthStore.export(hours, onDay: 11)

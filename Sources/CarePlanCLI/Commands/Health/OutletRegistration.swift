@@ -93,7 +93,10 @@ struct OutletRegistration {
       return .nothingToDo
     }
     if !context.options.isDryRun { try keep(outlet, open) }
-    tell(outlet, context)
+    let permissions = try attempt { () throws(StoreError) in
+      try HealthPermissions(in: open.store.runPlaces)
+    }
+    tell(outlet, permissions, context)
     return .done
   }
 
@@ -105,7 +108,11 @@ struct OutletRegistration {
     }
   }
 
-  private func tell(_ outlet: HealthOutlet, _ context: CommandContext) {
+  private func tell(
+    _ outlet: HealthOutlet,
+    _ permissions: HealthPermissions,
+    _ context: CommandContext
+  ) {
     guard context.format == .text else {
       context.output.json("careplan.health.store/v1", outlet.json)
       return
@@ -117,9 +124,10 @@ struct OutletRegistration {
         ? "\(outlet.name, .bold) gets nothing any more"
         : "samples \(would) to \(outlet.name, .bold) at \(outlet.address.description): \(list)"
     )
-    guard action == .add else { return }
+    let undecided = types.filter { permissions[$0] == .undetermined }
+    guard action == .add, !undecided.isEmpty else { return }
     context.hint(
-      "careplan health permissions grant \(types.map(\.shortName).joined(separator: " "))"
+      "careplan health permissions grant \(undecided.map(\.shortName).joined(separator: " "))"
     )
   }
 
