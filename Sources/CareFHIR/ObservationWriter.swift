@@ -10,16 +10,21 @@ public struct ObservationWriter: Hashable, Sendable {
   public var namespace: ObservationNamespace
   /// Who is measured, as a reference: `Patient/42`; nil for observations without a subject.
   public var subject: String?
+  /// What is said of types instead of what the table says.
+  public var map: ObservationMap
 
-  public init(namespace: ObservationNamespace = .uri, subject: String? = nil) {
-    self.namespace = namespace
-    self.subject = subject
+  public init(
+    namespace: ObservationNamespace = .uri,
+    subject: String? = nil,
+    map: ObservationMap = ObservationMap()
+  ) {
+    (self.namespace, self.subject, self.map) = (namespace, subject, map)
   }
 
   /// Returns the observation of a sample; nil for one whose unit UCUM does not have, or that has no number.
   public func observation(_ sample: HealthSample) -> JSONObject? {
     guard let value = ObservationValue(sample) else { return nil }
-    var object = frame(sample.id, status: "final", code: Self.code(of: sample.type))
+    var object = frame(sample.id, status: "final", code: code(of: sample.type))
     object[value.member] = .object(value.json)
     addCommon(of: sample, to: &object, value.extensions + ownExtensions(sample))
     return object
@@ -27,7 +32,7 @@ public struct ObservationWriter: Hashable, Sendable {
 
   /// Returns the observation that says that a sample was a mistake or is no longer.
   public func observation(_ deletion: HealthSampleDeletion) -> JSONObject {
-    let code: JSONObject = deletion.type.map(Self.code) ?? ["text": "Deleted sample"]
+    let code: JSONObject = deletion.type.map(code) ?? ["text": "Deleted sample"]
     return frame(deletion.id, status: "entered-in-error", code: code)
   }
 
@@ -97,7 +102,8 @@ extension ObservationWriter {
     to object: inout JSONObject,
     _ extensions: [JSONValue]
   ) {
-    if let category = sample.type.definition?.observationCategory {
+    let category = map[sample.type]?.category ?? sample.type.definition?.observationCategory
+    if let category {
       object["category"] = [
         ["coding": [["code": .string(category), "system": .string(FHIRSystem.category)]]]
       ]
@@ -132,15 +138,17 @@ extension ObservationWriter {
     return extensions
   }
 
-  static func code(of type: HealthType) -> JSONObject {
-    let definition = type.definition
-    var codings: [JSONValue] = (definition?.loincCodes ?? []).map {
-      ["code": .string($0), "system": .string(FHIRSystem.loinc)]
+  private func code(of type: HealthType) -> JSONObject {
+    let (definition, entry) = (type.definition, map[type])
+    let known = (definition?.loincCodes ?? []).map {
+      ObservationMap.Coding(system: FHIRSystem.loinc, code: $0)
     }
-    codings.append([
-      "code": .string(type.identifier), "system": .string(FHIRSystem.healthKit),
-    ])
-    return ["coding": .array(codings), "text": .string(definition?.name ?? type.identifier)]
+    let own = ObservationMap.Coding(system: FHIRSystem.healthKit, code: type.identifier)
+    let codings = (entry?.codes ?? known).filter { $0.system != FHIRSystem.healthKit } + [own]
+    return [
+      "coding": .array(codings.map { .object($0.json) }),
+      "text": .string(entry?.text ?? definition?.name ?? type.identifier),
+    ]
   }
 }
 
@@ -173,7 +181,7 @@ extension ObservationWriter {
     var components: [JSONValue] = []
     for sample in samples {
       guard let value = ObservationValue(sample) else { return nil }
-      var component: JSONObject = ["code": .object(Self.code(of: sample.type))]
+      var component: JSONObject = ["code": .object(code(of: sample.type))]
       component[value.member] = .object(value.json)
       let sampleID: JSONValue = [
         "url": .string(FHIRSystem.sampleExtension), "valueUri": .string("urn:uuid:\(sample.id)"),
@@ -197,6 +205,14 @@ extension ObservationWriter {
     addCommon(of: common, to: &object, ownExtensions(common))
     object["component"] = .array(components)
     return object
+  }
+}
+
+extension ObservationMap.Coding {
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["code": .string(code), "system": .string(system)]
+    if let display { json["display"] = .string(display) }
+    return json
   }
 }
 

@@ -50,7 +50,7 @@ extension GitStore {
       from: source,
       to: try externalStore(of: outlet, surroundings),
       named: outlet.name,
-      by: outlet.converter,
+      by: try outlet.converter(in: surroundings.directory),
       options,
       in: runPlaces,
       surroundings.run,

@@ -1,5 +1,9 @@
+import CanonicalJSON
+import CareFHIR
 public import CareHealth
+import CareModel
 package import CareReading
+import Files
 
 /// A store outside that a copy knows by a name, and what goes there.
 ///
@@ -22,6 +26,8 @@ public struct HealthOutlet: Hashable, Sendable {
   public var batchSize: Int
   /// A file with headers that a FHIR server gets.
   public var headerFile: String?
+  /// A file with an `ObservationMap`, by which FHIR Observations are made.
+  public var mapFile: String?
 
   public init(
     named name: String,
@@ -30,7 +36,8 @@ public struct HealthOutlet: Hashable, Sendable {
     units: PreferredUnits = PreferredUnits(),
     form: Form? = nil,
     batchSize: Int = 25,
-    headerFile: String? = nil
+    headerFile: String? = nil,
+    mapFile: String? = nil
   ) {
     self.name = name
     self.address = address
@@ -38,7 +45,7 @@ public struct HealthOutlet: Hashable, Sendable {
     self.units = units
     if case .fhir = address { self.form = form ?? .fhir } else { self.form = form ?? .json }
     self.batchSize = batchSize
-    self.headerFile = headerFile
+    (self.headerFile, self.mapFile) = (headerFile, mapFile)
   }
 }
 
@@ -57,6 +64,7 @@ extension HealthOutlet {
       ("converter", form.rawValue),
       ("batch", batchSize == 25 ? nil : String(batchSize)),
       ("headerFile", headerFile),
+      ("mapFile", mapFile),
     ]
   }
 
@@ -100,15 +108,45 @@ extension HealthOutlet {
       units: units,
       form: form.flatMap(\.self),
       batchSize: batch,
-      headerFile: values["headerfile"]
+      headerFile: values["headerfile"],
+      mapFile: values["mapfile"]
     )
   }
 }
 
 extension HealthOutlet {
-  /// What makes objects in the form and the units of the store.
-  package var converter: any HealthConverter {
-    let plain: any HealthConverter = form == .fhir ? FHIRHealthConverter() : JSONHealthConverter()
+  /// Returns what makes objects in the form and the units of the store.
+  ///
+  /// - Parameter directory: Where the path of the map begins, if it is relative.
+  /// - Throws: ``StoreError/Code/notFound`` where there is no map; ``StoreError/Code/invalid`` for one that
+  ///   cannot be used.
+  package func converter(in directory: String) throws(StoreError) -> any HealthConverter {
+    let plain: any HealthConverter
+    switch form {
+    case .fhir: plain = FHIRHealthConverter(ObservationWriter(map: try map(in: directory)))
+    case .json: plain = JSONHealthConverter()
+    }
     return units.types.isEmpty ? plain : UnitHealthConverter(units, before: plain)
+  }
+
+  private func map(in directory: String) throws(StoreError) -> ObservationMap {
+    guard let mapFile else { return ObservationMap() }
+    let path = mapFile.hasPrefix("/") ? mapFile : "\(directory)/\(mapFile)"
+    let found = try files { () throws(FileError) in
+      try FileSystem.contents(of: path, atMost: 1 << 20)
+    }
+    guard let found else { throw StoreError(.notFound, "There is no map \(mapFile).") }
+    let faults: [FileFault]
+    do throws(JSONError) {
+      let json = try CanonicalJSON.read(found)
+      do throws(InvalidObservationMap) { return try ObservationMap(json) } catch {
+        faults = error.faults.map { FileFault(mapFile, $0.message, at: $0.pointer) }
+      }
+    } catch {
+      faults = [
+        FileFault(mapFile, error.message, at: error.pointer, line: error.line, column: error.column)
+      ]
+    }
+    throw StoreError(.invalid, "The map \(mapFile) cannot be used.", faults: faults)
   }
 }

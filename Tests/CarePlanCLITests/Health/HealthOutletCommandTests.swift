@@ -62,6 +62,53 @@ struct HealthOutletCommandTests {
     #expect(try store.git("status", "--porcelain").isEmpty)
   }
 
+  @Test func `codes of observations are taken from a map, of stores that a copy knows too`() throws
+  {
+    try store.directory.write(HealthStore.line(1, hour: 8, 10), to: "samples.ndjson")
+    store("health", "import", "../samples.ndjson")
+    store("health", "permissions", "grant", "stepCount")
+    let place = "dir:../out"
+    func sent(_ directory: String) throws -> String {
+      try FileManager.default.contentsOfDirectory(atPath: store.directory[directory])
+        .filter { $0.hasSuffix(".json") }
+        .map { try store.directory.text(of: "\(directory)/\($0)") }.joined()
+    }
+    func map(_ code: String) throws {
+      let codes = #"{"codes": [{"code": "\#(code)", "system": "http://snomed.info/sct"}]}"#
+      try store.directory.write(
+        #"{"careplan.observation-map/v1": {"stepCount": \#(codes)}}"#,
+        to: "map.json"
+      )
+    }
+    let export = [
+      "health", "export", "--store", place, "--type", "stepCount", "--map", "../map.json",
+    ]
+    #expect(store.run(export).errors.contains("--converter fhir"))
+    let fhir = export + ["--converter", "fhir"]
+    let missing = store.run(fhir)
+    #expect(missing.status == 5 && missing.errors.contains("map.json"), "\(missing.errors)")
+    try store.directory.write(
+      #"{"careplan.observation-map/v1": {"stepCuont": {}}}"#,
+      to: "map.json"
+    )
+    let wrong = store.run(fhir)
+    #expect(
+      wrong.status == 65 && wrong.errors.contains("did you mean 'stepCount'?"),
+      "\(wrong.errors)"
+    )
+    try map("1")
+    #expect(store.run(fhir).status == 0)
+    #expect(try sent("out").contains("http://snomed.info/sct"))
+    let add = [
+      "health", "types", "add", "stepCount", "--store", "dir:../known", "--map", "../map.json",
+    ]
+    #expect(store.run(add).status == 64)
+    #expect(store.run(add + ["--converter", "fhir"]).status == 0)
+    try map("271649006")
+    #expect(store.run("health", "run").status == 0)
+    #expect(try sent("known").contains("271649006"))
+  }
+
   /// That objects were put aside was not to be seen where their file could not be read.
   @Test func `what is in quarantine and cannot be read is named with what helps`() throws {
     let place = "store/.git/careplan/health/quarantine"

@@ -33,6 +33,7 @@ struct HealthExportCommand: Command {
         help: "Send the headers in FILE to the FHIR server",
         completion: .file
       ),
+      OutletRegistration.mapOption,
     ] + HealthSending.options,
     formats: [.text, .json, .jsonLines],
     examples: [
@@ -66,8 +67,10 @@ struct HealthExportCommand: Command {
       types: sending.types,
       units: try Self.units(arguments.values("--units")),
       form: try arguments.choice("--converter"),
-      headerFile: arguments.value("--header-file")
+      headerFile: arguments.value("--header-file"),
+      mapFile: arguments.value("--map")
     )
+    try OutletRegistration.refuseMap(of: outlet)
   }
 
   private static func units(_ words: [String]) throws(UsageError) -> PreferredUnits {
@@ -86,6 +89,7 @@ struct HealthExportCommand: Command {
     let open = try context.openStore()
     var outlet = outlet
     outlet.headerFile = outlet.headerFile.map(context.path)
+    outlet.mapFile = outlet.mapFile.map(context.path)
     if case .directory(let path) = outlet.address {
       try OutletRegistration.refusePlan(.directory(context.path(path)), open)
     }

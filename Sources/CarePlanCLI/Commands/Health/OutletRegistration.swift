@@ -21,7 +21,15 @@ struct OutletRegistration {
       completion: .choices(HealthOutlet.Form.allCases.map(\.rawValue))
     ),
     .option("--header-file", value: "FILE", help: "Headers that a FHIR server gets, one a line"),
+    mapOption,
   ]
+
+  static let mapOption = OptionSpec.option(
+    "--map",
+    value: "FILE",
+    help: "Take the codes of FHIR Observations from FILE where it names a type",
+    completion: .file
+  )
 
   private let action: Action
   private let types: [HealthType]
@@ -29,12 +37,15 @@ struct OutletRegistration {
   private let name: String?
   private let form: HealthOutlet.Form?
   private let headerFile: String?
+  private let mapFile: String?
 
   /// Nil if the command only lists.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let word = arguments.positional(0), let action = Action(rawValue: word) else {
       guard Self.options.allSatisfy({ !arguments.has($0.names[0]) }) else {
-        throw UsageError("--store, --name, --converter and --header-file go with 'add' or 'remove'")
+        throw UsageError(
+          "--store, --name, --converter, --header-file and --map go with 'add' or 'remove'"
+        )
       }
       return nil
     }
@@ -49,6 +60,13 @@ struct OutletRegistration {
     name = arguments.value("--name")
     form = try arguments.choice("--converter")
     headerFile = arguments.value("--header-file")
+    mapFile = arguments.value("--map")
+  }
+
+  /// Refuses a map for a store that gets no Observations.
+  static func refuseMap(of outlet: HealthOutlet) throws(UsageError) {
+    guard outlet.mapFile != nil, outlet.form != .fhir else { return }
+    throw UsageError("--map is for stores that get FHIR", hint: "say --converter fhir too")
   }
 
   /// Refuses an address with a password, before anything keeps or shows it.
@@ -88,6 +106,10 @@ struct OutletRegistration {
     }
     if let form { outlet.form = form }
     if let headerFile { outlet.headerFile = context.path(headerFile) }
+    if let mapFile { outlet.mapFile = context.path(mapFile) }
+    try understand { () throws(UsageError) in try Self.refuseMap(of: outlet) }
+    let chosen = outlet
+    _ = try attempt { () throws(StoreError) in try chosen.converter(in: open.store.path) }
     guard outlet != old else {
       context.note("nothing changes")
       return .nothingToDo
