@@ -28,10 +28,26 @@ struct ContactReader {
         return cards
       }
     }
+    return Self.ordered(cards)
+  }
+
+  private static func ordered(_ cards: [ContactCard]) -> [ContactCard] {
     func order(_ card: ContactCard) -> (Int, String, String, Int) {
       let place = card.category == .careProvider ? 0 : card.category == nil ? 1 : 2
       return (place, card.name, card.id, card.side?.number ?? 0)
     }
     return cards.sorted { order($0) < order($1) }
+  }
+
+  /// Returns a page of cards; it is read where nobody can ask for more, and so says all of them.
+  static func document(_ cards: [ContactCard], style: ViewStyle) -> Document {
+    var document = Document(heading: Document.Heading(word: Wording.say(.contactsPage)))
+    let markdown = cards.map { $0.markdown() }.joined(separator: "\n")
+    document.parts = [
+      cards.isEmpty
+        ? .sentence(.saying(.noContacts)) : .view(html: ContactCard.html(cards), markdown: markdown)
+    ]
+    document.look = style.css
+    return document
   }
 }

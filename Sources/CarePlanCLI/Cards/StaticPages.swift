@@ -24,16 +24,13 @@ struct StaticPages {
       document.parts.insert(.view(html: links(days, at: place), markdown: ""), at: 0)
       try write(document, as: Self.name(of: days[place]), .days(days[place]...days[place]))
     }
-    var contacts = Document(heading: Document.Heading(word: Wording.say(.contactsPage)))
     let cards = try ContactReader(
       open: open,
       plans: reader.options.carePlanIDs,
       revision: reader.options.revision
     ).cards()
-    contacts.parts =
-      [.view(html: links(days, at: nil), markdown: "")]
-      + cards.map { .view(html: $0.html(), markdown: "") }
-    contacts.look = style.css
+    var contacts = ContactReader.document(cards, style: style)
+    contacts.parts.insert(.view(html: links(days, at: nil), markdown: ""), at: 0)
     try write(contacts, as: Self.contacts, .all)
     let names = days.map(Self.name) + [Self.contacts]
     if context.format == .json {

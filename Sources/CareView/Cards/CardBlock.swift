@@ -78,14 +78,18 @@ extension TaskCard {
 
   /// Returns an event as a row: when it is due, and what became of it.
   private func row(_ event: CardEvent) -> CardBlock.Row {
-    let label = wantsOne ? event.time : "\(event.time) · \(event.wanted)"
     let value = event.recorded.isEmpty ? event.stateWords : event.recorded
     return CardBlock.Row(
       ring: event.ring,
       fraction: event.progress.fraction,
-      label: label,
+      label: label(event),
       value: event.isInQuestion ? event.stateWords : value
     )
+  }
+
+  /// When an event is due, with what is wanted of it if that is not said below the title.
+  private func label(_ event: CardEvent) -> String {
+    wantsOne || event.wanted.isEmpty ? event.time : "\(event.time) · \(event.wanted)"
   }
 
   /// Returns an event as a cell, of which only what is short is said.
@@ -95,7 +99,7 @@ extension TaskCard {
     return CardBlock.Row(
       ring: event.ring,
       fraction: event.progress.fraction,
-      label: wantsOne ? event.time : "\(event.time) · \(event.wanted)",
+      label: label(event),
       value: event.isInQuestion ? event.stateWords : said
     )
   }

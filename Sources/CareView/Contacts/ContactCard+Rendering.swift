@@ -55,11 +55,17 @@ extension ContactCard {
     let list =
       isDetailed && !ways.isEmpty ? "<dl class=\"facts\">\n\(ways.joined())</dl>\n" : ""
     return """
-      <article class="contact">
+      <article class="card contact">
       <h2>\(HTML.isolated(name))\(mark)</h2>
       \(below)\(list)</article>
 
       """
+  }
+
+  /// Returns cards as a part of a page, side by side where there is room.
+  public static func html(_ cards: [ContactCard], isDetailed: Bool = true) -> String {
+    let articles = cards.map { $0.html(isDetailed: isDetailed) }
+    return "<div class=\"cards\">\n\(articles.joined())</div>\n"
   }
 
   /// The card as Markdown: a heading and a list.

@@ -151,9 +151,13 @@ extension ViewStyle {
     .conflict small{color:var(--secondary-label);display:block}
     .conflict code{overflow-wrap:anywhere}
     .conflict summary{color:var(--custom-gray3);min-height:2rem}
-    .pager{display:flex;gap:1rem}
-    .pager a{align-items:center;color:var(--custom-blue);display:flex;\
-    font-size:var(--symbol-point-size4);min-height:var(--button-height4)}
+    .contact h2{font-size:var(--point-size1);margin:0}
+    .contact p{color:var(--secondary-label);margin:0 0 .5rem}.contact a{color:var(--tint)}
+    .contact .facts{display:grid;gap:.3rem .8rem;grid-template-columns:fit-content(45%) minmax(0,1fr)}
+    .contact .facts div{display:contents}
+    .pager{display:flex;flex-wrap:wrap;gap:0 1rem}.pager a{color:var(--custom-blue)}
+    .pager :is(a,b){align-items:center;display:flex;font-size:var(--symbol-point-size4);\
+    min-height:var(--button-height4)}
     .card .whole-ring{align-items:center;display:flex;flex-wrap:wrap;gap:1rem;margin:0}
     .card .whole-ring b{color:var(--tint);font-size:var(--symbol-point-size1)}
     .card .messages li{border-inline-start:4px solid var(--tint);margin:.4rem 0;padding:.2rem .7rem}

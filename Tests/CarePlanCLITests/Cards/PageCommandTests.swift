@@ -114,8 +114,11 @@ struct PageCommandTests {
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
-  @Test func `a directory of pages links to itself alone`() throws {
+  @Test func `a directory of pages links to itself alone, and can be read`() throws {
     let store = try DaysStore().store
+    let words = ["add", "contact", "physiotherapist", "--given-name", "Example", "-m", "A"]
+    let email = ["--email", "work=physiotherapist.of.the.family@example.org"]
+    #expect(store.run(words + email).status == 0)
     let run = store.run(["page", "--week", "--out", "../pages"])
     #expect(run.status == 0, "\(run.errors)")
     let names = run.output.split(separator: "\n").map(String.init)
@@ -126,6 +129,9 @@ struct PageCommandTests {
         #expect(names.contains("../pages/\(match.1)"), "\(name): \(match.1)")
       }
     }
+    let paths = [names[0], names[7]].map { store.directory["store/\($0)"] }
+    let faults = try PythonJudge.violations(ofPages: paths, widths: Self.widths)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
   @Test func `a style is that of the file, over that of the store`() throws {

@@ -81,6 +81,24 @@ struct TaskCardTests {
     }
   }
 
+  /// A row ended with a dot behind which nothing came.
+  @Test func `beside doses in question a row ends with its time`() throws {
+    let context = try #require(CatalogPlan.context)
+    let tablet = CatalogPlan.number(1, "tablet")
+    let record = CatalogPlan.task("t", "T", at: [8, 19], targets: [tablet])
+    let events = CatalogPlan.Entry(record: record).events
+    var notes = CardEvent.Notes()
+    notes.isPlanInQuestion = true
+    notes.questions = ["1 tablet OR 2 tablets: unresolved"]
+    for style in [CardStyle.checklist, .grid] {
+      let card = try #require(
+        TaskCard(events, style: style, in: context, notes: [events[1].identity: notes])
+      )
+      #expect(card.html().contains("1 tablet</bdi>"), "\(style)")
+      #expect(!card.html().contains("· </bdi>"), "\(style)")
+    }
+  }
+
   @Test func `a task chooses its card by what it is and by what it says`() throws {
     func style(
       _ hours: [Int],

@@ -55,10 +55,8 @@ struct ContactsCommand: Command {
         context.output.verbatim(card.vCard(store: open.manifest.uuid.description))
       }
     case .html, .markdown:
-      var document = Document(heading: Document.Heading(word: Wording.say(.contactsPage)))
-      // A page is read where nobody can ask for more.
-      document.parts = cards.map { .view(html: $0.html(), markdown: $0.markdown()) }
-      if cards.isEmpty { document.parts = [.sentence(.saying(.noContacts))] }
+      let style = try StyleOption.style(nil, open, context)
+      let document = ContactReader.document(cards, style: style)
       try document.write(to: context, of: open, at: revision, days: .all)
     default:
       if cards.isEmpty { context.note(.saying(.noContacts)) }
