@@ -65,7 +65,7 @@ extension ViewStyle {
   private static let rules = """
     .careplan{background:var(--custom-grouped-background);color:var(--label)}
     .careplan main{max-width:none}.careplan h2{font-size:1.2rem}
-    .cards{display:grid;gap:calc(2*var(--stack-spacing1));align-items:start;\
+    .cards{display:grid;gap:calc(2*var(--stack-spacing1));align-items:start;margin-block:1rem;\
     grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))}
     .card{background:var(--secondary-custom-grouped-background);border:1px solid var(--separator);\
     border-radius:1rem;box-shadow:0 1px 3px color-mix(in srgb,var(--black) 6%,transparent);\
@@ -153,8 +153,8 @@ extension ViewStyle {
     .conflict summary{color:var(--custom-gray3);min-height:2rem}
     .contact h2{font-size:var(--point-size1);margin:0}
     .contact p{color:var(--secondary-label);margin:0 0 .5rem}.contact a{color:var(--tint)}
-    .contact .facts{display:grid;gap:.3rem .8rem;grid-template-columns:fit-content(45%) minmax(0,1fr)}
-    .contact .facts div{display:contents}
+    .contact .facts{display:grid;gap:.5rem}.contact .facts div,.contact dd{display:block}
+    .contact .facts dt{color:var(--secondary-label);font-size:var(--point-size3)}
     .pager{display:flex;flex-wrap:wrap;gap:0 1rem}.pager a{color:var(--custom-blue)}
     .pager :is(a,b){align-items:center;display:flex;font-size:var(--symbol-point-size4);\
     min-height:var(--button-height4)}
