@@ -33,7 +33,7 @@ final class Programs {
     peakMemory = max(peakMemory, try run(command(), arguments).peakMemory)
   }
 
-  private func command() throws -> String {
+  func command() throws -> String {
     guard let careplan else { throw BenchError("There is no careplan to run.") }
     return careplan
   }
