@@ -14,6 +14,9 @@ public struct ViewContext: Sendable {
     (self.now, self.zone, self.clock) = (now, zone, clock)
   }
 
+  /// The day that it is in the zone.
+  public var today: CivilDate { zone.day(of: now) }
+
   /// The words for values and moments.
   var wording: Wording { Wording(zone: zone.id, unsaidZone: zone.id, clock: clock) }
 }

@@ -2,6 +2,7 @@ public import CareEvents
 public import CareModel
 public import CareReading
 public import CareStorage
+public import CareView
 
 extension StoreCoordinator {
   /// Returns what is read from all stores, now and after every move that changes it.
@@ -30,5 +31,32 @@ extension StoreCoordinator {
   /// only the clock changes.
   public func live(_ query: AgendaQuery) -> LiveQuery<Agenda> {
     live { stores throws(StoreError) in try stores.agenda(query) }
+  }
+
+  /// Lets a view follow what is read from all stores, as ``TransactionalStore/follow(with:_:isolation:_:)``
+  /// does with one.
+  public func follow<Synchronizer: ViewSynchronizer>(
+    with synchronizer: Synchronizer,
+    _ clock: ViewClock,
+    isolation: isolated (any Actor)? = #isolation,
+    _ ask:
+      @escaping @Sendable (StoreCoordinator, ViewContext) throws(StoreError) -> Synchronizer.Value
+  ) async throws(StoreError) {
+    let following = ViewFollowing<Synchronizer.Value>(
+      clock: clock,
+      ask: { place in
+        try await self.inBackground(.reading) { stores throws(StoreError) in
+          try ask(stores, place)
+        }
+      },
+      watch: {
+        let moves = self.changes
+        return { () async throws(StoreError) in
+          var iterator = moves.makeAsyncIterator()
+          return try await iterator.next() != nil
+        }
+      }
+    )
+    try await following.run(synchronizer, isolation: isolation)
   }
 }

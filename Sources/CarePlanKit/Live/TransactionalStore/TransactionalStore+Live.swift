@@ -2,6 +2,7 @@ public import CareEvents
 public import CareModel
 public import CareReading
 public import CareStorage
+public import CareView
 
 extension TransactionalStore {
   /// Returns what is read from the store, now and after every move that changes it.
@@ -34,5 +35,46 @@ extension TransactionalStore {
   /// clock changes.
   public func live(_ query: AgendaQuery) -> LiveQuery<Agenda> {
     live { snapshot throws(StoreError) in try snapshot.agenda(query) }
+  }
+
+  /// Lets a view follow what is read from the store, until the task is cancelled or the store is closed.
+  ///
+  /// The view is made once, and updated once for each reading that gives another value. It is read
+  /// anew after every move of the store, whoever made it, and when a day begins where somebody looks.
+  /// After moves in quick succession it may be read once. What the clock changes within a day is
+  /// seen at the next move.
+  ///
+  /// ```swift
+  /// try await store.follow(with: cards, ViewClock(in: zone)) { snapshot, place in
+  ///   try snapshot.events(EventQuery(on: place.today, taskIDs: ["doxylamine"])).events
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - synchronizer: Makes and updates the view, where this is called: on the main actor, for one.
+  ///   - clock: Says what day it is.
+  ///   - isolation: Where this is called.
+  ///   - ask: Reads the value; it must not call the store.
+  /// - Throws: Why the store can no longer be read.
+  public func follow<Synchronizer: ViewSynchronizer>(
+    with synchronizer: Synchronizer,
+    _ clock: ViewClock,
+    isolation: isolated (any Actor)? = #isolation,
+    _ ask: @escaping @Sendable (Snapshot, ViewContext) throws(StoreError) -> Synchronizer.Value
+  ) async throws(StoreError) {
+    let following = ViewFollowing<Synchronizer.Value>(
+      clock: clock,
+      ask: { place in
+        try await self.read { snapshot throws(StoreError) in try ask(snapshot, place) }
+      },
+      watch: {
+        let moves = self.changes
+        return { () async throws(StoreError) in
+          var iterator = moves.makeAsyncIterator()
+          return try await iterator.next() != nil
+        }
+      }
+    )
+    try await following.run(synchronizer, isolation: isolation)
   }
 }
