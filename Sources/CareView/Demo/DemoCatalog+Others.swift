@@ -40,7 +40,7 @@ extension DemoCatalog {
         command: "careplan contacts --detailed",
         items: [.contact(contact, isDetailed: true)]
       ),
-    ]
+    ] + practice
   }
 
   /// A day of each state.
@@ -94,6 +94,45 @@ extension DemoCatalog {
     return Chart(.heat, title: series.title, places: places, series: [series])
   }
 
+  private static var practice: [Section] {
+    guard let context = CatalogPlan.context else { return [] }
+    let day = CatalogPlan.day
+    func row(
+      _ name: String,
+      _ share: Double?,
+      _ before: Double?,
+      conflicts: Int = 0,
+      limits: [PracticeRow.Limit] = [],
+      minutes: Int64
+    ) -> PracticeRow {
+      PracticeRow(
+        "plans/\(name.prefix(1).lowercased())",
+        label: name,
+        week,
+        adherence: share,
+        previous: before,
+        conflicts: conflicts,
+        limits: limits,
+        lastRecording: share.map { _ in context.now.adding(seconds: -7200) },
+        lastSync: context.now.adding(seconds: -60 * minutes)
+      )
+    }
+    let nausea = PracticeRow.Limit("Nausea", "8", on: day.adding(days: -2))
+    let rows = [
+      row("E. Example", 1, 0.99, minutes: 0), row("D. Example", nil, nil, minutes: 90),
+      row("B. Example", 0.71, 0.73, minutes: 2),
+      row("A. Example", 0.62, 0.76, conflicts: 1, limits: [nausea], minutes: 4320),
+      row("C. Example", 0.88, 0.85, limits: [nausea], minutes: 60),
+    ]
+    return [
+      Section(
+        name: Wording.say(.practicePage),
+        command: "careplan adherence --stores 'plans/*'",
+        items: [.practice(PracticeList(rows, in: context))]
+      )
+    ]
+  }
+
   private static var contact: ContactCard {
     var content = ContactContent(name: PersonName())
     content.organization = "Example Clinic"
@@ -122,6 +161,7 @@ extension DemoCatalog {
     case .week(let week): week.text
     case .chart(let chart): chart.text(width: width)
     case .contact(let card, let isDetailed): card.text(isDetailed: isDetailed)
+    case .practice(let list): list.text(width: width)
     }
   }
 
@@ -148,6 +188,7 @@ extension DemoCatalog {
     case .week(let week): "<div class=\"whole\">\n\(week.html)</div>\n"
     case .chart(let chart): "<div class=\"whole\">\n\(chart.html())</div>\n"
     case .contact(let card, let isDetailed): card.html(isDetailed: isDetailed)
+    case .practice(let list): "<div class=\"whole\">\n\(list.html())</div>\n"
     }
   }
 }

@@ -10,6 +10,7 @@ public struct DemoCatalog: Sendable {
     case week(WeekRings)
     case chart(Chart)
     case contact(ContactCard, isDetailed: Bool)
+    case practice(PracticeList)
   }
 
   /// The views of one name.

@@ -106,6 +106,19 @@ extension WeekRings {
     return "<ol class=\"week\">\n\(items.joined())</ol>\n"
   }
 
+  /// The rings side by side, small enough for a cell of a table, with their words for those who do not see
+  /// them.
+  var miniature: String {
+    let rings = days.map { RingSVG(ring: $0.ring, fraction: $0.fraction ?? 0, size: 16).markup }
+    let words = days.map { "\(Wording.shortWeekday($0.day)) \($0.words)" }.joined(separator: ", ")
+    return "<span role=\"img\" aria-label=\"\(HTML.escape(words))\">\(rings.joined())</span>"
+  }
+
+  /// The signs of the days, with a mark behind those of which something is in question.
+  var signs: String {
+    days.map { ($0.ring?.rawValue ?? "·") + ($0.isInQuestion ? "!" : "") }.joined()
+  }
+
   /// The rings as two lines of text: the names of the days, and their signs with their numbers.
   public var text: [String] {
     let cells = days.map { day in

@@ -443,6 +443,8 @@ extension Phrase {
     case .eventStays: "{0} stays"
     case .isNotCompletedAlready: "{0} is marked as not completed already"
     case .isCompletedAlready: "{0} is completed already"
+    case .isPartlyDoneAlready: "{0} is partly done already"
+    case .isPartlyDoneSoFar: "{0} is partly done already: {1}"
     case .valuesNow: .plural(one: "{count} value now", other: "{count} values now")
     case .theHealthSample: "the health sample {0}"
     case .theHealthSampleIn: "the health sample {0} in {1}"
@@ -780,6 +782,7 @@ extension Phrase {
     case .chartPlace: "Days"
     case .chartInQuestion: "in question"
     case .chartOpen: "in question, not drawn: {0}"
+    case .chartPlanOpen: "the plan is in question, what was recorded is drawn: {0}"
     case .chartNotCounted:
       .plural(
         one: "{count} value in another unit is not counted",
@@ -826,6 +829,7 @@ extension Phrase {
     case .conflictSheet: "Versions conflict, nobody has decided: {0}"
     case .card: "Card"
     case .cardNone: "no task is due"
+    case .cardUnknown: "{0} asks for a card '{1}', which nobody knows: it is shown as '{2}'"
     // Pages
     case .pageNoTasks: "no tasks"
     case .pagesOf: "Pages"
@@ -845,6 +849,7 @@ extension Phrase {
     case .insightDay: "{0} on 1 day"
     case .insightMessages: "Messages"
     case .insightOpen: "versions conflict, nobody has decided: {0}"
+    case .insightPlanOpen: "{0}, while the plan is in question"
     case .insightReached: "reaches {0}: {1}"
     case .insightNotDone: "not completed: {0}"
     case .insightMissed: "missed: {0}"
@@ -863,6 +868,23 @@ extension Phrase {
     case .sheetAbout: "About"
     case .sheetWritten: "Written"
     case .sheetPage: "Page"
+    // Messages
+    case .messagesPage: "Messages"
+    case .noMessages: "nobody has written a note"
+    // Practices
+    case .practicePage: "Practice"
+    case .practiceWeek: "Last 7 days"
+    case .practiceNeeds: "Needs"
+    case .practiceLimits: "Limits reached"
+    case .practiceLimit: "{0} {1} on {2}"
+    case .practiceRecorded: "Last recorded"
+    case .practiceInStep: "In step"
+    case .practiceConflicts: .plural(one: "{count} conflict", other: "{count} conflicts")
+    case .practiceNoPlans: "there are no plans"
+    case .momentAgo: "just now"
+    case .minutesAgo: "{count} min ago"
+    case .hoursAgo: "{count} h ago"
+    case .daysAgo: .plural(one: "{count} day ago", other: "{count} days ago")
     }
   }
 }

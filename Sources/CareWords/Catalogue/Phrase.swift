@@ -440,6 +440,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case eventStays
   case isNotCompletedAlready
   case isCompletedAlready
+  case isPartlyDoneAlready
+  case isPartlyDoneSoFar
   case valuesNow
   case theHealthSample
   case theHealthSampleIn
@@ -737,6 +739,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartPlace
   case chartInQuestion
   case chartOpen
+  case chartPlanOpen
   case chartNotCounted
   case chartWithoutNumber
   case chartLimit
@@ -781,6 +784,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case conflictSheet
   case card
   case cardNone
+  case cardUnknown
 
   // MARK: Pages
 
@@ -803,6 +807,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightDay
   case insightMessages
   case insightOpen
+  case insightPlanOpen
   case insightReached
   case insightNotDone
   case insightMissed
@@ -823,4 +828,25 @@ package enum Phrase: String, CaseIterable, Sendable {
   case sheetAbout
   case sheetWritten
   case sheetPage
+
+  // MARK: Messages
+
+  case messagesPage
+  case noMessages
+
+  // MARK: Practices
+
+  case practicePage
+  case practiceWeek
+  case practiceNeeds
+  case practiceLimits
+  case practiceLimit
+  case practiceRecorded
+  case practiceInStep
+  case practiceConflicts
+  case practiceNoPlans
+  case momentAgo
+  case minutesAgo
+  case hoursAgo
+  case daysAgo
 }
