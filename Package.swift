@@ -279,8 +279,7 @@ let package = Package(
       ],
       exclude: [
         "Cards/Snapshots", "Charts/Snapshots", "Contacts/Snapshots", "Demo/Snapshots",
-        "Health/Snapshots",
-        "Snapshots",
+        "Health/Snapshots", "Messages/Snapshots", "Snapshots",
       ]
     ),
   ]

@@ -78,35 +78,9 @@ extension SheetReader {
           add(outcome.key, "\(title)\(day), \(agenda.words.time(of: view))")
         }
         var notes: [SheetNote] = []
-        for (key, words) in subjects { notes += try self.notes(of: key, words, in: snapshot) }
+        for (key, words) in subjects { notes += try snapshot.notes(of: key, as: words) }
         return notes
       }
-    }
-  }
-
-  /// Returns the notes that a record has now, each with who had it first and when.
-  private func notes(
-    of key: RecordKey,
-    _ subject: String,
-    in snapshot: Snapshot
-  ) throws(StoreError) -> [SheetNote] {
-    let versions = try snapshot.versions(of: key)
-    let leaves = Set(try snapshot.graph(of: key).leaves.map(\.uuid))
-    var found: [(note: Note, first: Version?)] = []
-    for leaf in versions where leaves.contains(leaf.version.uuid) && !leaf.version.isTombstone {
-      for note in leaf.common.notes where !found.contains(where: { $0.note == note }) {
-        found.append((note, versions.first { $0.common.notes.contains(note) }?.version))
-      }
-    }
-    let authors = try snapshot.authorship(of: found.compactMap(\.first?.uuid))
-    return found.map { note, version in
-      let author = version.flatMap { authors[$0.uuid] }
-      return SheetNote(
-        note,
-        author: author.flatMap { $0.isNameless || $0.isCareplan ? nil : $0.name },
-        date: version?.updated,
-        subject: subject
-      )
     }
   }
 }

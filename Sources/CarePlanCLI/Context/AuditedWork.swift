@@ -15,7 +15,7 @@ enum AuditedWork: Hashable, Sendable {
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
     "conflicts", "contacts", "diff", "doubts", "edit", "events", "export", "health show",
-    "insights", "list", "log", "page", "progress", "report", "resolve", "review",
+    "insights", "list", "log", "messages", "page", "progress", "report", "resolve", "review",
     "revisions",
     "schedule preview", "show", "sign-off", "status", "threshold check",
   ]
