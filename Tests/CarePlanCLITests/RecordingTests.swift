@@ -77,6 +77,27 @@ struct CompletingTests {
     #expect(try test.store.git("rev-parse", "HEAD") == head)
   }
 
+  @Test func `what is partly done is never called completed, and it is said how much is given`()
+    throws
+  {
+    let test = try RecordingStore("--daily", "08:00", options: ["--target", "2tablets"])
+    test("record", "dose", "1")
+    let head = try test.store.git("rev-parse", "HEAD")
+    let told = "dose, Fri 20 Nov 08:00 is partly done already: 1 of 2 tablets\n"
+    for words in [
+      ["record", "dose", "1"], ["complete", "dose", "--all"], ["complete", "--at", "08:00"],
+    ] {
+      let run = test.store.run(words)
+      #expect(run.status == 0 && run.errors.hasPrefix(told), "\(words): \(run.errors)")
+      #expect(run.errors.contains("--append'"), "\(words): \(run.errors)")
+      #expect(!run.errors.contains("completed"), "\(words): \(run.errors)")
+    }
+    #expect(test.store.fails(65, "complete", "dose").contains(told))
+    #expect(try test.store.git("rev-parse", "HEAD") == head)
+    test("record", "dose", "1", "--append")
+    #expect(test.store.run("complete", "dose").errors.hasSuffix("is completed already\n"))
+  }
+
   @Test func `of several events the open one is meant, then the one that is running`() throws {
     let test = try RecordingStore("--daily", "08:00", "--daily", "11:30", "--daily", "20:00")
     test("complete", "dose")
@@ -114,7 +135,7 @@ struct CompletingTests {
     let test = try RecordingStore("--daily", "08:00", options: ["--target", "250mg"])
     test("record", "dose", "100mg")
     let run = test.run(["complete", "dose"])
-    #expect(run.status == 65 && run.errors.contains("is partial"))
+    #expect(run.status == 65 && run.errors.contains("is partly done already: "))
     #expect(run.errors.contains("careplan record dose VALUE --date 2026-11-20 --at 08:00 --append"))
     #expect(try test.values().map { $0.hasSuffix(" 100 mg") } == [true])
   }

@@ -45,7 +45,7 @@ struct ChartRenderingTests {
     var random = SeededGenerator(seed: Self.seed)
     for round in 0..<lawCount(150) {
       let chart = random.chart()
-      let width = Int.random(in: 20...140, using: &random)
+      let width = Int.random(in: 8...140, using: &random)
       for line in chart.text(width: width, height: Int.random(in: 0...20, using: &random)) {
         let told: Comment = "seed \(Self.seed), round \(round), \(chart.form): \(line)"
         #expect(line.displayWidth <= width, told)

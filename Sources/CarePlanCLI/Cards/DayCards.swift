@@ -38,6 +38,38 @@ struct DayCards {
     }
   }
 
+  /// Names the cards that tasks ask for and nobody knows, each once.
+  ///
+  /// - Parameter told: What was named before, which is added to.
+  func tellUnknownStyles(
+    of cards: [TaskCard],
+    beyond told: inout Set<RecordKey>,
+    to context: CommandContext
+  ) {
+    let tasks = day.entries.compactMap { $0.judged.event?.scheduled.saidTask }
+    for card in cards where !told.contains(card.id) {
+      guard let task = tasks.last(where: { $0.key == card.id }),
+        let name = CardStyle.unknownName(in: task.record.common.userInfo)
+      else { continue }
+      told.insert(card.id)
+      context.warn(
+        .saying(
+          .cardUnknown,
+          StyledText(card.id.description),
+          StyledText(name),
+          StyledText(card.style.rawValue)
+        )
+      )
+      let known = CardStyle.allCases.map(\.rawValue)
+      context.hint(
+        StyledText(
+          name.nearest(in: known).map { Wording.hint(.didYouMean, $0) }
+            ?? Wording.hint(.areKnown, known.joined(separator: ", "))
+        )
+      )
+    }
+  }
+
   /// Returns what only the store knows of an event.
   private func notes(_ entry: AgendaEntry) -> CardEvent.Notes {
     let (view, words) = (entry.judged, agenda.words)

@@ -19,6 +19,7 @@ struct PageReader {
     let now = try context.moment(in: open)
     var rings: [CivilDate: [CalendarDay]] = [:]
     var pages: [Found] = []
+    var told: Set<RecordKey> = []
     for day in agenda.days {
       let monday = CivilDate(
         daysSinceEpoch: day.day.daysSinceEpoch - firstDay.days(before: day.day)
@@ -34,6 +35,7 @@ struct PageReader {
         notices: cards.notices,
         conflicts: try sheets(of: day)
       )
+      cards.tellUnknownStyles(of: page.cards, beyond: &told, to: context)
       pages.append(Found(page: page, cards: cards))
     }
     return pages

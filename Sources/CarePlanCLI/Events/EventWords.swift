@@ -73,7 +73,7 @@ extension EventWords {
   func targets(of view: JudgedEvent) -> String {
     guard taskConflict(of: view)?.phrases.isEmpty ?? true else { return "" }
     let targets = view.event?.scheduled.saidElement.targetValues ?? []
-    return targets.map { wording.words($0) }.joined(separator: ", ")
+    return targets.map { wording.shown($0) }.joined(separator: ", ")
   }
 
   /// Returns what was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome
@@ -86,7 +86,7 @@ extension EventWords {
     let values = outcome.content.values.map { value in
       var value = value
       value.createdDate = nil
-      return wording.words(value)
+      return wording.shown(value)
     }.joined(separator: ", ")
     guard outcome.content.state == .notCompleted else {
       guard values.isEmpty else { return values }
@@ -145,7 +145,7 @@ extension EventWords {
   /// use.
   func alerts(of view: JudgedEvent) -> [StyledText] {
     let leftOut = view.leftOut.map { value in
-      wording.words(OutcomeValue(value.content, kind: value.kind, units: value.units))
+      wording.shown(OutcomeValue(value.content, kind: value.kind, units: value.units))
     }
     return view.thresholdsReached.remark
       + [repeated(of: view).map { "\($0.phrase, .yellow)" }].compactMap(\.self)

@@ -70,6 +70,7 @@ struct EventChoice {
     let now = open.dates.now
     let later = selector.isForced ? [] : day.laterEvents
     let due = selector.isForced ? day.openEvents : day.dueEvents
+    PartialWords(open: open).tell(day.events, to: context)
     guard let first = later.first else { return due }
     let phrase = EventPhrase(dates: open.dates)
     let hints = later.map { event in

@@ -129,15 +129,12 @@ struct OutcomeRecording {
   private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
     let event = item.event
     guard event.staysPartial(after: item.entry, rule) else { return }
-    let phrase = EventPhrase(dates: open.dates).words(event)
-    let command =
-      ["careplan", "record", RecordKey.encoded(event.task.id), "VALUE"]
-      + Wording.options(naming: event.identity.eventStart, open.dates.clock) + ["--append"]
+    let words = PartialWords(open: open)
     throw CommandFailure(
       .invalid,
       code: "partial",
-      "\(phrase) is partial: less was recorded than is wanted",
-      hints: [Wording.hint(.addsGivenSince, "'\(command.joined(separator: " "))'")]
+      words.sentence(event),
+      hints: [words.hint(event)]
     )
   }
 

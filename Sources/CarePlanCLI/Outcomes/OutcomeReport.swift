@@ -50,6 +50,9 @@ struct OutcomeReport {
     for change in changes {
       let words = phrase.words(change)
       change.verb == .none ? context.note(words) : context.output.line(words)
+      if change.verb == .none, let event = change.event, event.isPartial {
+        context.hint(StyledText(PartialWords(open: open).hint(event)))
+      }
     }
     if let commit {
       context.output.line(.saying(.committed, "\(String(commit.prefix(8)), .yellow)"))
@@ -110,7 +113,11 @@ private struct OutcomePhrase {
     let values = change.values.isEmpty ? "" : ": \(values(change))"
     switch change.verb {
     case .none where isNotDone: return .saying(.isNotCompletedAlready, StyledText(event))
-    case .none: return .saying(.isCompletedAlready, StyledText(event))
+    case .none:
+      guard let present = change.event, present.isPartial else {
+        return .saying(.isCompletedAlready, StyledText(event))
+      }
+      return StyledText(PartialWords(open: open).sentence(present))
     case _ where isNotDone:
       let reason = change.outcome.reason.map { ": \(Wording.quoted($0))" } ?? ""
       return said(.eventNotCompleted, .eventWouldBeNotCompleted, name) + "\(reason)\(values)"

@@ -44,7 +44,7 @@ struct EntryWords {
           ? " " + Wording.say(.recordedLate, time(recorded)) : nil
       }
       return Part(
-        value: value.map { wording.words($0) } ?? "",
+        value: value.map { wording.shown($0) } ?? "",
         time: entry.givenAt.map { time($0) + (late ?? "") },
         person: Self.person(entry.recordedBy)
       )

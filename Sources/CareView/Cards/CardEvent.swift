@@ -95,7 +95,7 @@ extension CardEvent {
     progress = notes.progress ?? event.progress(by: strategy)
     state = notes.state ?? event.state(of: event.status(by: strategy, asOf: context.now))
     let targets = event.scheduled.saidElement.targetValues
-    wanted = notes.isPlanInQuestion ? "" : targets.map { wording.words($0) }.joined(separator: ", ")
+    wanted = notes.isPlanInQuestion ? "" : targets.map { wording.shown($0) }.joined(separator: ", ")
     let values = notes.isOutcomeInQuestion ? [] : event.outcome?.content.values ?? []
     entries = values.map { value in
       let moment = value.createdDate
@@ -103,7 +103,7 @@ extension CardEvent {
       value.createdDate = nil
       return Entry(
         time: moment.map { times.moment($0, on: event.day) },
-        text: wording.words(value),
+        text: wording.shown(value),
         moment: moment,
         said: moment.map {
           let isOfDay = times.shown.day(of: $0) == event.day

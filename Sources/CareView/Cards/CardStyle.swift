@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareEvents
-import CareModel
+package import CareModel
 
 /// How a task is shown: the views of CareKitUI, and CareKit 1.x's cards among them.
 public enum CardStyle: String, CaseIterable, Hashable, Sendable {
@@ -31,6 +31,12 @@ public enum CardStyle: String, CaseIterable, Hashable, Sendable {
 extension CardStyle {
   /// The name in a task's `userInfo` by which it chooses its card.
   static let memberName = "careplan.card"
+
+  /// Returns the card that a record asks for in its `userInfo` if nobody knows it; nil if it asks for none,
+  /// or for one of these.
+  package static func unknownName(in texts: TextMap) -> String? {
+    texts[memberName].flatMap { CardStyle(rawValue: $0) == nil ? $0 : nil }
+  }
 
   /// Whether there is one event for the whole day, of which more than one is wanted: 2000 mL.
   private static func addsUp(_ events: [CareEvent]) -> Bool {

@@ -53,7 +53,7 @@ struct SurveyForm: Hashable, Sendable {
       let answers = values.filter { $0.kind == kind }.map { value in
         var value = value
         (value.createdDate, value.kind) = (nil, nil)
-        return wording.words(value)
+        return wording.shown(value)
       }
       return Field(
         name: kind,

@@ -31,9 +31,10 @@ extension Chart {
       "values": .array(places.indices.map { Self.json(of: series.values(at: $0), isList: isList) }),
     ]
     object["aggregate"] = series.aggregate.map { .string($0.rawValue) }
-    if !series.openPlaces.isEmpty {
-      let open = series.openPlaces.sorted().filter(places.indices.contains)
-      object["inQuestion"] = .array(open.map { .string(Self.key(of: places[$0])) })
+    let open = [("inQuestion", series.openPlaces), ("planInQuestion", series.planOpenPlaces)]
+    for (name, found) in open where !found.isEmpty {
+      let shown = found.sorted().filter(places.indices.contains)
+      object[name] = .array(shown.map { .string(Self.key(of: places[$0])) })
     }
     if series.notCounted > 0 { object["notCounted"] = .number(JSONNumber(series.notCounted)) }
     if series.withoutNumber > 0 {

@@ -85,13 +85,10 @@ extension Chart {
   /// What must be known beside the drawing: what is in question or left out, and the limits.
   var remarks: [String] {
     series.flatMap { series -> [String] in
-      let open = series.openPlaces.sorted().filter(places.indices.contains).map { places[$0].name }
-      var remarks: [String] = []
-      if !open.isEmpty {
-        let named = open.prefix(3).joined(separator: ", ")
-        let rest = open.count > 3 ? " \(Wording.say(.andMore, "\(open.count - 3)"))" : ""
-        remarks.append(Wording.say(.chartOpen, named + rest))
-      }
+      var remarks = [
+        (Phrase.chartOpen, series.openPlaces), (.chartPlanOpen, series.planOpenPlaces),
+      ]
+      .compactMap { phrase, places in named(places).map { Wording.say(phrase, $0) } }
       if series.notCounted > 0 {
         remarks.append(Wording.say(.chartNotCounted, count: series.notCounted))
       }
@@ -101,6 +98,14 @@ extension Chart {
       remarks += series.thresholds.map { Wording.say(.chartLimit, $0.words) }
       return remarks.map { self.series.count > 1 ? "\(series.title): \($0)" : $0 }
     }
+  }
+
+  /// Returns the names of the first of some places; nil of none.
+  private func named(_ open: Set<Int>) -> String? {
+    let names = open.sorted().filter(places.indices.contains).map { places[$0].name }
+    guard !names.isEmpty else { return nil }
+    let rest = names.count > 3 ? " \(Wording.say(.andMore, "\(names.count - 3)"))" : ""
+    return names.prefix(3).joined(separator: ", ") + rest
   }
 
   /// The values in words, for those who do not see the drawing: each of at most 31 places, and of

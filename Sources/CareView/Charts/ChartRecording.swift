@@ -19,10 +19,13 @@ public struct ChartRecording: Hashable, Sendable {
   let isDue: Bool
   /// Whether versions of the outcome say different things.
   let isOpen: Bool
+  /// Whether versions of the plan do, so that nobody knows what was wanted.
+  let isPlanOpen: Bool
 
   /// Takes an event with its outcome.
   ///
-  /// One that was ticked off stands for all that was planned, as ``ProgressStrategy`` has it.
+  /// One that was ticked off stands for all that was planned, as ``ProgressStrategy`` has it. While the plan
+  /// is in question it has no number; what was recorded with one was given, whatever was planned.
   ///
   /// - Parameter now: The moment as of which an event has begun or not.
   public init(_ event: CareEvent, asOf now: Instant) {
@@ -30,7 +33,8 @@ public struct ChartRecording: Hashable, Sendable {
     let outcome = event.outcome?.content
     isDue = event.start <= now
     isRecorded = outcome.map { $0.state != .notCompleted } ?? false
-    targets = event.scheduled.countedElement.targetValues
+    isPlanOpen = !event.taskLeaves.isEmpty
+    targets = isPlanOpen ? [] : event.scheduled.countedElement.targetValues
     let recorded = (isRecorded ? outcome?.values ?? [] : [])
       .filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }
@@ -46,7 +50,7 @@ public struct ChartRecording: Hashable, Sendable {
     self.day = day
     isRecorded = outcome.state != .notCompleted
     values = isRecorded ? outcome.values : []
-    (targets, isTick, isDue) = ([], false, true)
+    (targets, isTick, isDue, isPlanOpen) = ([], false, true, false)
     sampleUnits = unscheduled.task?.sampleUnits
     isOpen = !unscheduled.openLeaves.isEmpty
   }
@@ -95,13 +99,14 @@ extension ChartSeries {
       ?? recordings.flatMap { wanted($0.targets) }.commonUnits
       ?? recordings.lazy.flatMap { wanted($0.values) }.first { $0.unit != nil }?.units
     var numbers = [[Double]](repeating: [], count: places.count)
-    var open: Set<Int> = []
+    var (open, planOpen): (Set<Int>, Set<Int>) = ([], [])
     var (notCounted, withoutNumber) = (0, 0)
     var planned: Set<Int> = []
     for recording in recordings {
       guard let place = Self.place(of: recording.day, in: places) else { continue }
       if recording.isDue { planned.insert(place) }
       if recording.isOpen { open.insert(place) }
+      if recording.isPlanOpen, recording.isRecorded { planOpen.insert(place) }
       if aggregate == .count {
         let count = kind == nil ? recording.entries : wanted(recording.values).count
         numbers[place] += [Double](repeating: 1, count: count)
@@ -129,6 +134,7 @@ extension ChartSeries {
     self.init(title, unit: aggregate == .count ? nil : unit, all: shown)
     self.aggregate = aggregate
     (openPlaces, self.notCounted, self.withoutNumber) = (open, notCounted, withoutNumber)
+    planOpenPlaces = planOpen.subtracting(open)
   }
 
   /// Computes how far the plan was followed at each place, in percent; nil where no event counts.

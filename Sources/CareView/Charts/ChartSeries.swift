@@ -1,3 +1,6 @@
+import CareModel
+import CareWords
+
 /// The numbers of one thing at the places of a chart: CareKit's `OCKDataSeries`.
 public struct ChartSeries: Hashable, Sendable {
   /// The scale beside which a series is drawn.
@@ -40,6 +43,9 @@ public struct ChartSeries: Hashable, Sendable {
   public var thresholds: [Limit] = []
   /// The places whose values are in question, because versions conflict: they are not drawn.
   public var openPlaces: Set<Int> = []
+  /// The places at which versions of the plan contradict each other: what was recorded there is drawn, and
+  /// what was wanted is not known.
+  public var planOpenPlaces: Set<Int> = []
   /// How many values are left out since their units do not convert to ``unit``.
   public var notCounted = 0
   /// How many recordings have no number, and are left out of what is computed of numbers.
@@ -63,7 +69,7 @@ extension ChartSeries {
   /// The title and, where it is not said by it, the unit: `Nausea`, `Weight, kg`.
   var heading: String {
     guard let unit, !unit.isEmpty, unit != title else { return title }
-    return "\(title), \(unit)"
+    return "\(title), \(OutcomeValue.shownUnit(unit))"
   }
 
   /// Returns the values of a place; none beyond the last one.

@@ -78,10 +78,10 @@ extension ConflictSheet {
       let head = [question.period, question.name ?? ""].filter { !$0.isEmpty }
         .joined(separator: ", ")
       let line = head.isEmpty ? either : "\(head): \(either)"
-      return line.oneLine.lines(within: max(width - 4, 10)).enumerated()
+      return line.oneLine.lines(within: max(width - 4, 4)).enumerated()
         .map { ($0 == 0 ? "  " : "    ") + $1 }
     }
-    let head = heading.oneLine.lines(within: max(width - 2, 10)).enumerated()
+    let head = heading.oneLine.lines(within: max(width - 2, 6)).enumerated()
       .map { ($0 == 0 ? "! " : "  ") + $1 }
     // What is typed is never broken.
     return head + asked + commands.map { "  \($0.oneLine)" }

@@ -158,7 +158,7 @@ extension DemoCatalog {
   private static func text(of item: Item, _ width: Int) -> [String] {
     switch item {
     case .card(let card): card.text(width: min(width, 60))
-    case .week(let week): week.text
+    case .week(let week): week.text(width: width)
     case .chart(let chart): chart.text(width: width)
     case .contact(let card, let isDetailed): card.text(isDetailed: isDetailed)
     case .practice(let list): list.text(width: width)

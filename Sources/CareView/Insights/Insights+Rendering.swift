@@ -8,7 +8,7 @@ extension Insights {
     let bar = adherence.map { " \(Percentage($0).bar)" } ?? ""
     func line(_ before: String?) -> String { before.map { "  (\($0))" } ?? "" }
     let names = [Wording.say(.insightAdherence)] + values.map(\.title.oneLine)
-    let room = min(names.map(\.displayWidth).max() ?? 0, max(width / 2, 12))
+    let room = min(names.map(\.displayWidth).max() ?? 0, max(width / 2, 4))
     let facts =
       ["\(names[0].filled(to: room))  \(percent)\(bar)\(line(before))"]
       + values.map {
@@ -17,11 +17,12 @@ extension Insights {
       }
     let told = messages.flatMap { message -> [String] in
       let sign = message.kind == .alert ? "▲ " : "· "
-      return "\(message.title): \(message.text)".oneLine.lines(within: max(width - 2, 10))
+      return "\(message.title): \(message.text)".oneLine.lines(within: max(width - 2, 6))
         .enumerated().map { ($0 == 0 ? sign : "  ") + $1 }
     }
     let drawn = chart.map { [""] + $0.text(width: width) } ?? []
-    return [span] + facts.map { $0.cut(to: max(width, 20)) } + told + drawn
+    return span.lines(within: max(width, 8)) + facts.map { $0.cut(to: max(width, 8)) } + told
+      + drawn
   }
 
   /// The insights within a `main` of HTML: a ring, messages, values and a chart.
@@ -94,6 +95,7 @@ extension Insights {
         "mean": number(value.mean),
         "least": number(value.least), "greatest": number(value.greatest),
         "previousMean": number(value.previousMean),
+        "isPlanInQuestion": .bool(value.isPlanInQuestion),
       ]
     }
     let messages = messages.map { message -> JSONValue in

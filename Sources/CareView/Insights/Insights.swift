@@ -33,6 +33,8 @@ public struct Insights: Hashable, Sendable {
     public let greatest: Double
     /// The mean of the days before; nil if nothing was recorded then.
     public let previousMean: Double?
+    /// Whether versions of the plan conflict on some of the days, so that nobody knows what was wanted.
+    public let isPlanInQuestion: Bool
 
     /// Takes the numbers of the days and of those before, all in one unit; nil if there are none.
     ///
@@ -47,6 +49,7 @@ public struct Insights: Hashable, Sendable {
       else { return nil }
       (self.task, title, unit) = (task, series.title, series.unit)
       isPerDay = series.aggregate == .sum
+      isPlanInQuestion = !series.planOpenPlaces.isEmpty
       (count, self.mean, self.least, self.greatest) = (numbers.count, mean, least, greatest)
       let before = previous?.unit == series.unit ? previous?.values.joined().map(\.self) ?? [] : []
       previousMean = ChartAggregate.mean.values(of: before).first
@@ -82,6 +85,10 @@ public struct Insights: Hashable, Sendable {
 extension Insights.Values {
   /// The mean with what surrounds it: `mean 5.6, 4 to 8, 6 values`.
   var words: String {
+    isPlanInQuestion ? Wording.say(.insightPlanOpen, figures) : figures
+  }
+
+  private var figures: String {
     let shown = unit?.shownUnit ?? ""
     let unit = shown.isEmpty ? "" : " \(shown)"
     let said = "\(Self.said(mean))\(unit)"

@@ -63,12 +63,13 @@ extension DayPage {
     let gap = max(width - title.displayWidth - summary.displayWidth, 2)
     let head =
       title.displayWidth + summary.displayWidth + 2 <= width
-      ? [title + String(repeating: " ", count: gap) + summary] : [title, summary]
+      ? [title + String(repeating: " ", count: gap) + summary]
+      : [title, summary].flatMap { $0.lines(within: width) }
     let told = notices.flatMap { notice in
       notice.oneLine.lines(within: width - 2).enumerated().map { ($0 == 0 ? "! " : "  ") + $1 }
     }
     let asked = conflicts.flatMap { $0.text(width: width) }
-    return head + week.text + asked + told + columns(width)
+    return head + week.text(width: width) + asked + told + columns(width)
   }
 
   /// The least and the greatest width of a card of text.

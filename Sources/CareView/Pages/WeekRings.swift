@@ -119,8 +119,18 @@ extension WeekRings {
     days.map { ($0.ring?.rawValue ?? "·") + ($0.isInQuestion ? "!" : "") }.joined()
   }
 
-  /// The rings as two lines of text: the names of the days, and their signs with their numbers.
-  public var text: [String] {
+  /// The rings as two lines of text: the names of the days, and their signs with their numbers; where
+  /// these are wider than so many cells, a line for each day.
+  public func text(width: Int = 80) -> [String] {
+    let lines = lines
+    guard lines.contains(where: { $0.displayWidth > width }) else { return lines }
+    return days.map { day in
+      let sign = "\(day.ring?.rawValue ?? "·") \(day.day.day)\(day.isInQuestion ? "!" : "")"
+      return "\(day.isShown ? ">" : " ")\(Wording.shortWeekday(day.day)) \(sign)".cut(to: width)
+    }
+  }
+
+  private var lines: [String] {
     let cells = days.map { day in
       let sign = day.ring?.rawValue ?? "·"
       let mark = day.isInQuestion ? "!" : ""

@@ -126,7 +126,7 @@ public struct SheetOutcome: Hashable, Sendable {
     time =
       content.eventStart.map { EventTimes([], in: context.zone, context.clock).start($0) } ?? ""
     let state = content.state == .notCompleted ? EventState.notCompleted : .done
-    let said = content.values.map { context.wording.words($0) }.joined(separator: ", ")
+    let said = content.values.map { context.wording.shown($0) }.joined(separator: ", ")
     self.recorded = recorded ?? (said.isEmpty ? state.word : said)
     self.questions = questions
     recording = ChartRecording(unscheduled)

@@ -57,15 +57,16 @@ extension SheetTable {
     let widths = (0..<lead).map { column in
       min(rows.map { $0[column].plain.displayWidth }.max() ?? 0, Self.mostCells)
     }
+    let indent = width < Self.leastIndented ? 2 : Self.indent
     let told = notices.flatMap { $0.oneLine.lines(within: width - 2).map { "! \($0)" } }
     let body = rows.flatMap { row -> [String] in
       let cells = zip(row, widths).map { $0.plain.filled(to: $1) }
       let line = cells.joined(separator: "  ").trimmingSpaces
       let first = line.displayWidth + 2 <= width ? [line] : line.lines(within: width - 2)
-      let below = texts(below: row).flatMap { $0.oneLine.lines(within: width - Self.indent) }
-      return first.map { "  \($0)" } + below.map { String(repeating: " ", count: Self.indent) + $0 }
+      let below = texts(below: row).flatMap { $0.oneLine.lines(within: width - indent) }
+      return first.map { "  \($0)" } + below.map { String(repeating: " ", count: indent) + $0 }
     }
-    return [heading] + told + (body.isEmpty ? ["  \(ifEmpty)"] : body)
+    return heading.lines(within: width) + told + (body.isEmpty ? ["  \(ifEmpty)"] : body)
   }
 
   /// Returns what stands below the first line of a row.
@@ -77,11 +78,14 @@ extension SheetTable {
 
   /// The widest that a column of text is filled to, and how far what stands below begins to the right.
   private static let (mostCells, indent) = (32, 7)
+
+  /// The least width of a text of which what stands below begins so far to the right.
+  private static let leastIndented = 24
 }
 
 extension [SheetTable] {
   /// The least width of a text.
-  private static let leastCells = 24
+  private static let leastCells = 8
 
   /// The tables as lines of text, with an empty line between them.
   func text(width: Int) -> [String] {

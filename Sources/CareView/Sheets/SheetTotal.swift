@@ -32,7 +32,7 @@ struct SheetTotal: Hashable, Sendable {
     let sums = targets.map { target in values.filter { $0.counts(for: target) }.sum(like: target) }
     let others = values.filter { value in !targets.contains { value.counts(for: $0) } }
     amounts =
-      (values.isEmpty ? [] : sums.map { wording.words($0) }) + Self.ranges(others, wording)
+      (values.isEmpty ? [] : sums.map { wording.shown($0) }) + Self.ranges(others, wording)
   }
 
   /// Returns the least and the greatest value of each kind and unit, in the order of the first of each.
@@ -52,7 +52,7 @@ struct SheetTotal: Hashable, Sendable {
     return order.compactMap { sort in
       let sorted = (groups[sort] ?? []).sorted { ($0.number ?? 0) < ($1.number ?? 0) }
       guard let least = sorted.first, let most = sorted.last else { return nil }
-      let words = (wording.words(least), wording.words(most))
+      let words = (wording.shown(least), wording.shown(most))
       return words.0 == words.1 ? words.0 : Wording.say(.fromToValues, words.0, words.1)
     }
   }

@@ -1,3 +1,4 @@
+import CareModel
 import CareWords
 
 extension String {
@@ -51,9 +52,10 @@ extension String {
 }
 
 extension String {
-  /// A unit as people read it: HealthKit's `count` says nothing, `count/min` is `/min`.
+  /// A unit as people read it: HealthKit's `count` says nothing, `count/min` is `/min`; one that fills
+  /// lines ends with `…`.
   var shownUnit: String {
-    guard hasPrefix("count") else { return self }
+    guard hasPrefix("count") else { return OutcomeValue.shownUnit(self) }
     return self == "count" ? "" : hasPrefix("count/") ? String(dropFirst("count".count)) : self
   }
 

@@ -26,6 +26,27 @@ struct InsightsCommandTests {
     }
   }
 
+  @Test func `values of a task whose plan is in question are shown, and marked`() throws {
+    let sides = try TwoSides(
+      [["record", "dox", "10mg", "--date", "2026-01-05"]],
+      here: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-05"]],
+      there: [["update", "task/dox", "--target", "30mg", "--effective", "2026-01-05"]]
+    )
+    let insights = sides.home("insights")
+    #expect(insights.contains("10 mg on 1 day, while the plan is in question"), "\(insights)")
+    #expect(insights.contains("versions conflict, nobody has decided"), "\(insights)")
+    let chart = sides.home(
+      "chart",
+      "--series",
+      "task=dox,agg=sum",
+      "--from",
+      "2026-01-05",
+      "--to",
+      "2026-01-06"
+    )
+    #expect(chart.contains("the plan is in question, what was recorded is drawn: "), "\(chart)")
+  }
+
   @Test func `a store without records has insights of nothing`() throws {
     let store = try CommandStore()
     let text = store.run(["insights"])

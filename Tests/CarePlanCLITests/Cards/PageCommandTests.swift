@@ -44,6 +44,29 @@ struct PageCommandTests {
     }
   }
 
+  @Test func `a task that asks for an unknown card is named once, with the one that is near`()
+    throws
+  {
+    let store = try DaysStore().store
+    for (id, name) in [("near", "gird"), ("far", "carousel"), ("known", "grid")] {
+      let words = ["--daily", "07:00", "--info", "careplan.card=\(name)", "--start", "2026-11-16"]
+      #expect(store.run(["add", "task", id] + words + ["-m", "A"]).status == 0)
+    }
+    let card = store.run(["card", "near"])
+    #expect(card.status == 0 && !card.output.isEmpty)
+    #expect(
+      card.errors == """
+        careplan: warning: task/near asks for a card 'gird', which nobody knows: it is shown as 'simple'
+        hint: did you mean 'grid'?
+
+        """
+    )
+    #expect(store.run(["card", "near", "--style", "grid"]).errors.isEmpty)
+    let page = store.run(["page", "--week"])
+    #expect(page.errors.split(separator: "asks for a card").count == 3, "\(page.errors)")
+    #expect(page.errors.contains("simple, instructions") && !page.errors.contains("task/known"))
+  }
+
   @Test func `pages can be read at every width, in both directions, light and dark`() throws {
     let store = try DaysStore().store
     let directory = try TemporaryDirectory()

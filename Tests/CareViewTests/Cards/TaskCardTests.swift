@@ -58,6 +58,75 @@ struct TaskCardTests {
     }
   }
 
+  @Test func `where there is no room for a frame a card is plain lines, none wider than it may be`()
+    throws
+  {
+    try forCards(20) { card, told, random in
+      let width = Int.random(in: 8...23, using: &random)
+      let lines = card.text(width: width)
+      #expect(lines.allSatisfy { $0.displayWidth <= width }, "\(told): \(lines)")
+      #expect(!lines.joined().contains { "┌│└".contains($0) && !card.title.contains($0) }, told)
+      #expect(!lines.isEmpty, told)
+    }
+  }
+
+  @Test func `no line of a page is wider than the narrowest terminal`() throws {
+    try forCards(10) { card, told, random in
+      let week = try #require(
+        DemoCatalog().sections.flatMap(\.items).compactMap { item in
+          if case .week(let week) = item { week } else { nil }
+        }.first
+      )
+      let page = DayPage(card.day, week, [card, card], done: 1, of: 2, notices: [card.title])
+      let width = Int.random(in: 8...100, using: &random)
+      for line in page.text(width: width) {
+        #expect(line.displayWidth <= width, "\(told), \(width): \(line)")
+      }
+      let text = page.week.text(width: 12)
+      #expect(text.count == 7 && text[6] == ">Sun ◑ 11", "\(text)")
+    }
+  }
+
+  @Test func `a unit that fills pages is cut, and what has to be decided is not`() throws {
+    let unit = String(repeating: "abcde", count: 1_000)
+    let context = try #require(CatalogPlan.context)
+    for style in CardStyle.allCases {
+      let record = CatalogPlan.task("t", "T", targets: [CatalogPlan.number(9, unit)])
+      let value = CatalogPlan.number(5, unit)
+      let events = CatalogPlan.Entry(record: record, recorded: [([value], 5)]).events
+      let card = try #require(TaskCard(events, style: style, in: context))
+      let sheet = RecordSheet(
+        [SheetDay(card.day, events.map { SheetEntry($0) }, in: context)],
+        in: context
+      )
+      var series = ChartSeries("T", unit: unit, [5])
+      series.aggregate = .mean
+      let chart = Chart(.bar, title: "T", places: [Chart.Place("a")], series: [series])
+      let values = try #require(Insights.Values("t", series, previous: nil))
+      let insights = Insights(
+        card.day...card.day,
+        adherence: nil,
+        previous: nil,
+        values: [values],
+        messages: [],
+        chart: chart
+      )
+      let texts = [card.text(width: 200), sheet.text(width: 200), insights.text(width: 200)]
+      let forms =
+        texts.map { $0.joined(separator: " ") }
+        + [card.html(), card.svg(), sheet.html(), insights.html(), chart.svg()]
+      for form in forms {
+        let letters = form.replacing("<wbr>", with: "").replacing(" ", with: "")
+        #expect(!letters.contains(unit.prefix(60)), "\(style): \(form.prefix(2_000))")
+      }
+      var notes = CardEvent.Notes()
+      notes.questions = ["9 \(unit) OR 8 \(unit): unresolved"]
+      notes.isPlanInQuestion = true
+      let open = TaskCard(events, style: style, in: context, notes: [events[0].identity: notes])
+      #expect(open?.html().replacing("<wbr>", with: "").contains(unit) == true, "\(style)")
+    }
+  }
+
   @Test func `what is in question is said in every form, and nothing else of the plan`() throws {
     let context = try #require(CatalogPlan.context)
     let tablet = CatalogPlan.number(1, "tablet")

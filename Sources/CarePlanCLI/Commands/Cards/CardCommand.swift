@@ -73,6 +73,8 @@ struct CardCommand: Command {
       if context.format == .json { context.output.json("careplan.card/v1", .null) }
       return .done
     }
+    var told: Set<RecordKey> = []
+    if style == nil { day.tellUnknownStyles(of: [card], beyond: &told, to: context) }
     switch context.format {
     case .json: context.output.json("careplan.card/v1", card.json(day.json))
     case .svg: context.output.verbatim(card.svg(width: width ?? 360, style: look))

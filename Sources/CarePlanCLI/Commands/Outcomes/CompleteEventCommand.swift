@@ -149,6 +149,7 @@ struct CompleteEventCommand: Command {
         hints: [Wording.hint(.listsDue, "'careplan agenda'")]
       )
     }
+    PartialWords(open: open).tell(due, to: context)
     let events = due.filter { $0.outcome == nil }
     try choice.refuseFuture(events, open)
     return events

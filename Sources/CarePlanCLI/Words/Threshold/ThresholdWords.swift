@@ -33,9 +33,9 @@ struct ThresholdWords {
       return finding.number.map { Percentage($0 / 100).percent } ?? "–"
     }
     let own = OutcomeValue(value.content, kind: value.kind, units: value.units)
-    var words = dates.wording.words(own)
+    var words = dates.wording.shown(own)
     if let number = finding.number, number != value.number {
-      words += ", \(dates.wording.words(OutcomeValue(.double(number), units: finding.units)))"
+      words += ", \(dates.wording.shown(OutcomeValue(.double(number), units: finding.units)))"
     }
     return words
   }

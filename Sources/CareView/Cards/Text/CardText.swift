@@ -1,21 +1,30 @@
 import CareWords
 
-/// A card as lines of text within a frame.
+/// A card as lines of text within a frame; without one where there is no room for it.
 struct CardText {
   let card: TaskCard
   /// How many cells the frame is wide.
   let width: Int
 
-  init(_ card: TaskCard, width: Int) { (self.card, self.width) = (card, max(width, 24)) }
+  init(_ card: TaskCard, width: Int) { (self.card, self.width) = (card, max(width, 8)) }
+
+  /// The least cells of a frame.
+  private static let leastFrame = 24
 
   /// The least cells between a title and what stands at the end of its line.
   private static let leastGap = 3
 
-  private var room: Int { width - 4 }
+  private var isFramed: Bool { width >= Self.leastFrame }
+
+  private var room: Int { isFramed ? width - 4 : width }
 
   var lines: [String] {
     let (title, detail) = (card.title.oneLine, card.detail.oneLine)
     let mark = card.isInQuestion ? "! \(Wording.say(.cardInQuestion))" : ""
+    guard isFramed else {
+      return [title, mark, detail].filter { !$0.isEmpty }.flatMap { $0.lines(within: room) }
+        + card.blocks.flatMap(lines)
+    }
     let ends = [detail, mark].filter { !$0.isEmpty }.joined(separator: " · ")
     let fits = title.displayWidth + ends.displayWidth + Self.leastGap + 2 <= room
     let end = fits ? ends : mark
@@ -133,6 +142,6 @@ extension SurveyForm.Field {
 extension TaskCard {
   /// The card within a frame of text.
   ///
-  /// - Parameter width: How many cells it is wide, at least 24.
+  /// - Parameter width: How many cells it is wide; with fewer than 24 it has no frame.
   public func text(width: Int = 60) -> [String] { CardText(self, width: width).lines }
 }

@@ -8,7 +8,7 @@ struct ChartText {
   let height: Int
 
   init(_ chart: Chart, width: Int, height: Int) {
-    (self.chart, self.width, self.height) = (chart, max(width, 20), min(max(height, 3), 100))
+    (self.chart, self.width, self.height) = (chart, max(width, 8), min(max(height, 3), 100))
   }
 
   var lines: [String] {
