@@ -71,4 +71,19 @@ struct MessagesCommandTests {
       "\(run.output)"
     )
   }
+
+  @Test
+  func `what was written on a record that the other side has deleted stays until somebody decides`()
+    throws
+  {
+    let sides = try TwoSides(
+      [["add", "care-plan", "plan", "--title", "Plan"]],
+      here: [["update", "care-plan/plan", "--note", "Do not delete it."]],
+      there: [["delete", "care-plan/plan"]]
+    )
+    for side in sides.sides {
+      #expect(side("messages").contains("Do not delete it."))
+      #expect(side("messages", "--since", "2026-01-06").contains("Do not delete it."))
+    }
+  }
 }

@@ -36,7 +36,7 @@ extension Snapshot {
 
   /// Returns the notes of all records, or those that were written from a moment on.
   ///
-  /// Cost: every version of a kind's records; of those alone that changed since the moment, if there is
+  /// Cost: every version of every record once; of those alone that changed since the moment, if there is
   /// one.
   ///
   /// - Parameters:
@@ -48,18 +48,29 @@ extension Snapshot {
   ) throws(StoreError) -> [SheetNote] {
     var notes: [SheetNote] = []
     for kind in RecordKind.allCases {
-      var keys = Set<RecordKey>()
-      for version in try summaries(kind) where start.map({ version.updated >= $0 }) ?? true {
-        keys.insert(version.key)
+      let changed = try start.map { start throws(StoreError) in
+        Set(try summaries(kind).filter { $0.updated >= start }.map(\.key.id))
       }
-      for key in keys.sorted() where try head(of: key)?.version.isTombstone == false {
-        let own = try self.notes(of: key, as: try subject(of: key, clock))
-        notes += own.filter { note in
-          start.flatMap { start in note.date.map { $0 >= start } } ?? true
+      var last: String?
+      while let page = try nextPage(of: kind, after: last) {
+        last = page.last
+        let ids = page.filter { changed?.contains($0) ?? true }
+        let noted = try versions(kind, ids: ids).filter { !$0.common.notes.isEmpty }.map(\.key)
+        for key in Set(noted).sorted() {
+          notes += try self.notes(of: key, as: try subject(of: key, clock))
         }
       }
     }
-    return notes
+    return notes.filter { note in start.map { note.date ?? .latest >= $0 } ?? true }
+  }
+
+  /// Returns the ids of some records; nil behind the last one.
+  private func nextPage(
+    of kind: RecordKind,
+    after last: String?
+  ) throws(StoreError) -> [String]? {
+    let ids = try ids(of: kind, after: last, limit: 1_000)
+    return ids.isEmpty ? nil : ids
   }
 
   /// Returns what a record is called beside its notes: of an outcome the task, and the event.
