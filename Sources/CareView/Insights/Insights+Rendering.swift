@@ -21,7 +21,8 @@ extension Insights {
         .enumerated().map { ($0 == 0 ? sign : "  ") + $1 }
     }
     let drawn = chart.map { [""] + $0.text(width: width) } ?? []
-    return span.lines(within: max(width, 8)) + facts.map { $0.cut(to: max(width, 8)) } + told
+    return span.lines(within: max(width, 8))
+      + facts.flatMap { $0.displayWidth <= width ? [$0] : $0.lines(within: max(width, 8)) } + told
       + drawn
   }
 

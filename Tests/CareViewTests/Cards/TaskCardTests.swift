@@ -70,6 +70,22 @@ struct TaskCardTests {
     }
   }
 
+  @Test func `an amount is never cut, however little room there is`() throws {
+    let context = try #require(CatalogPlan.context)
+    let record = CatalogPlan.task("t", "T", targets: [CatalogPlan.number(12_000, "mL")])
+    let values = [CatalogPlan.number(1_500, "mL")]
+    let events = CatalogPlan.Entry(record: record, recorded: [(values, 5)]).events
+    for style in [CardStyle.numeric, .buttonLog, .grid, .checklist, .simple] {
+      let card = try #require(TaskCard(events, style: style, in: context))
+      for width in 8...60 {
+        let text = card.text(width: width).joined(separator: " ")
+        #expect(text.contains("12000") && !text.contains("…"), "\(style), \(width): \(text)")
+      }
+      let drawing = card.svg(width: 200)
+      #expect(drawing.contains("12000") && !drawing.contains("…"), "\(style): \(drawing)")
+    }
+  }
+
   @Test func `no line of a page is wider than the narrowest terminal`() throws {
     try forCards(10) { card, told, random in
       let week = try #require(

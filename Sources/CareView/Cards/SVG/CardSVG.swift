@@ -153,9 +153,11 @@ extension CardSVG {
   }
 
   private func big(_ text: String, _ y: inout Double) -> String {
-    defer { y += 34 }
     let room = Int((width - 2 * Self.margin) / (Self.letter * 1.9))
-    return SVG.text(text.oneLine.cut(to: room), Self.margin, y + 14, look: "big")
+    return text.oneLine.lines(within: room).map { line in
+      defer { y += 34 }
+      return SVG.text(line, Self.margin, y + 14, look: "big")
+    }.joined()
   }
 
   private func figures(

@@ -49,7 +49,7 @@ extension CardText {
     case .rows(let rows): list(rows)
     case .cells(let rows): cells(rows)
     case .progress(let value, let goal, let unit, let fraction):
-      [bar(fraction, Self.amount(value, goal, unit.oneLine))]
+      progress(fraction, Self.amount(value, goal, unit.oneLine))
     case .value(let number, let unit): paragraph("\(number) \(unit)")
     case .entries(let entries):
       list(entries.map { .init(ring: nil, fraction: 0, label: $0.time ?? "–", value: $0.text) })
@@ -90,9 +90,11 @@ extension CardText {
 
   /// Returns signs with their labels, as many in a line as there is room for.
   private func cells(_ rows: [CardBlock.Row]) -> [String] {
-    let texts = rows.map { row in
-      (row.sign + [row.label, row.value].filter { !$0.isEmpty }.joined(separator: " → ").oneLine)
-        .cut(to: room)
+    let texts = rows.flatMap { row in
+      paragraph(
+        [row.label, row.value].filter { !$0.isEmpty }.joined(separator: " → ").oneLine,
+        sign: row.sign
+      )
     }
     return texts.reduce(into: []) { lines, text in
       if let last = lines.last, last.displayWidth + 3 + text.displayWidth <= room {
@@ -103,11 +105,13 @@ extension CardText {
     }
   }
 
-  private func bar(_ fraction: Double, _ words: String) -> String {
-    let cells = max(min(room - words.displayWidth - 1, 16), 0)
+  /// Returns a bar before an amount, which is never cut: half a number is another number.
+  private func progress(_ fraction: Double, _ words: String) -> [String] {
+    let cells = min(room - words.displayWidth - 1, 16)
+    guard cells > 0 else { return paragraph(words) }
     let filled = Int((Double(cells) * min(max(fraction, 0), 1)).rounded())
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
-    return "\(bar) \(words)".cut(to: room)
+    return ["\(bar) \(words)"]
   }
 
   private static func amount(_ value: String, _ goal: String?, _ unit: String) -> String {
