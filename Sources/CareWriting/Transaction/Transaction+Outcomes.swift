@@ -32,6 +32,7 @@ extension Transaction {
     guard var outcome = try liveOutcome(of: event) else {
       var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
       if rule == .appending { outcome.accumulates = true }
+      outcome.common.userInfo[FilledPart.derivedKey] = try markOfWithdrawnSamples(of: event)
       return try recorded(add(AnyRecord(outcome)))
     }
     switch rule {
@@ -67,9 +68,21 @@ extension Transaction {
 
   /// Returns what is recorded for an event in the state that the transaction changes.
   private func liveOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
+    let outcome = try lastOutcome(of: event)
+    return outcome?.version.isTombstone == true ? nil : outcome
+  }
+
+  /// Returns the mark of an outcome that somebody took back with what samples had filled in.
+  ///
+  /// What is recorded in its place has it too: the samples that were taken back do not join that.
+  private func markOfWithdrawnSamples(of event: CareEvent) throws(StoreError) -> String? {
+    guard let outcome = try lastOutcome(of: event), outcome.isWithdrawn else { return nil }
+    return outcome.common.userInfo[FilledPart.derivedKey]
+  }
+
+  private func lastOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
     let key = event.outcome?.key ?? RecordKey(.outcome, event.identity.outcomeID)
-    guard case .outcome(let outcome)? = try snapshot.head(of: key), !outcome.version.isTombstone
-    else { return nil }
+    guard case .outcome(let outcome)? = try snapshot.head(of: key) else { return nil }
     return outcome
   }
 
