@@ -66,7 +66,7 @@ struct HealthCacheLawTests {
         try cache.takeIn(.init(feed: feed, date: date)) { intake throws(StoreError) in
           try intake.trackKnown()
           try intake.add(all)
-          try intake.end(HealthSnapshotStamp(exported: date, person: nil), .accepted)
+          try intake.end(HealthSnapshotStamp(.date(date), person: nil), .accepted)
         }
         exported[feed] = all
         model.snapshot(all, feed)

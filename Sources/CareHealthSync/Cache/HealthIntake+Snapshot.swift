@@ -26,16 +26,14 @@ extension HealthIntake {
       let age = age(of: stamp)
       if rule == .ifPlausible {
         try refuseOthers(stamp)
-        switch age {
-        case .newer: try refuse(missing)
-        case .same: break
-        case .older, .unknown: try refuse(age, missing)
-        }
+        if age == .newer { try refuse(missing) } else { try refuse(age, missing) }
       }
       isLatest = rule == .accepted || age == .newer || age == .unknown && missing.isEmpty
       if isLatest { try wrapped { () throws(SQLiteError) in try removeUnseen() } }
     }
-    try wrapped { () throws(SQLiteError) in try keep(stamp, isLatest: isLatest) }
+    // Part of an older export that stands makes the rest no older.
+    let stands = isLatest && (rule == .ifPlausible || scope.isEverything)
+    try wrapped { () throws(SQLiteError) in try keep(stamp, stands: stands) }
   }
 
   /// Keeps where an import ended, for the next one to go on from.
@@ -48,48 +46,40 @@ extension HealthIntake {
     }
   }
 
-  /// When an export was made, beside the last one that was imported.
+  /// When an export was made, beside the last one that was imported, in whole or in part.
   private enum Age: Hashable {
+    /// Later, or it is the same one.
     case newer
-    case same
     case older
     /// One of the two does not say when it was made.
     case unknown
   }
 
   private func age(of stamp: HealthSnapshotStamp) -> Age {
-    switch (feed.exported, stamp.exported) {
-    case (let last?, let exported?):
-      exported == last ? .same : exported < last ? .older : .newer
-    // Of sources that never say it, the order of the imports counts.
-    case (nil, nil): .newer
-    default: .unknown
-    }
+    guard stamp.moment != .importOrder else { return .newer }
+    guard let last = feed.exported, let exported = stamp.exported else { return .unknown }
+    return exported < last ? .older : .newer
   }
 
   /// Refuses an export that is older than the last one, or may be: what it has and that one had not was
-  /// deleted in between.
+  /// deleted in between, or not asked for then.
   private func refuse(_ age: Age, _ vanished: [Vanished]) throws(StoreError) {
-    guard report.added > 0, age == .older || !vanished.isEmpty else { return }
+    guard age == .older ? report.added > 0 : !vanished.isEmpty else { return }
     let missing = vanished.reduce(0) { $0 + $1.missing }
-    let lacks = "It lacks \(missing) that are here, and these would be removed."
-    switch (age, feed.exported) {
-    case (.older, _):
+    let lacks =
+      missing == 0 ? "" : " It lacks \(missing) that are here, and these would be removed."
+    let has = report.added == 0 ? "" : " It has \(report.added) samples that are not here."
+    guard age == .unknown else {
       throw .deletionsRefused(
-        "The export is older than the one that was imported before, and has samples that were deleted since:"
-          + " \(report.added) of them. \(lacks)"
-      )
-    case (_, nil):
-      throw .deletionsRefused(
-        "The export that was imported before does not say when it was made, so this one may be older."
-          + " It has \(report.added) samples that the one before lacks. \(lacks)"
-      )
-    case (_, _?):
-      throw .deletionsRefused(
-        "The export does not say when it was made, so it may be older than the one before."
-          + " It has \(report.added) samples that the one before lacks. \(lacks)"
+        "The export is older than the one that was imported before, and has samples that were deleted since"
+          + " or not asked for: \(report.added) of them.\(lacks)"
       )
     }
+    let which =
+      feed.exported == nil
+      ? "The export that was imported before does not say when it was made, so this one may be older."
+      : "The export does not say when it was made, so it may be older than the one before."
+    throw .deletionsRefused("\(which)\(has)\(lacks)")
   }
 
   private func refuseOthers(_ stamp: HealthSnapshotStamp) throws(StoreError) {
@@ -207,9 +197,10 @@ extension HealthIntake {
 
   /// Keeps what the export says of itself.
   ///
-  /// - Parameter isLatest: Whether it stands, and the next one is compared with it.
-  private func keep(_ stamp: HealthSnapshotStamp, isLatest: Bool) throws(SQLiteError) {
-    let exported = scope.isEverything && isLatest ? stamp.exported : feed.exported
+  /// - Parameter stands: Whether the next one is compared with it, though a later one was here.
+  private func keep(_ stamp: HealthSnapshotStamp, stands: Bool) throws(SQLiteError) {
+    let latest = [feed.exported, stamp.exported].compactMap(\.self).max()
+    let exported = stands ? stamp.exported : latest
     try database.connection.execute(
       "UPDATE feed SET exported = ?, person = coalesce(?, person) WHERE id = ?",
       [

@@ -60,7 +60,8 @@ extension HealthImporter {
       )
       report.exported = summary.exported
       report.notRead = summary.notRead
-      try end(summary.exported, summary.person?.digest, intake)
+      let moment = summary.exported.map { HealthSnapshotStamp.Moment.date($0) } ?? .unsaid
+      try end(moment, summary.person?.digest, intake)
     } catch { throw Self.failure(error, path, name) }
   }
 

@@ -121,7 +121,7 @@ extension HealthImporter {
     }
     try take(rows, intake, &report)
     report.size = size
-    if source.isSnapshot { try end(nil, nil, intake) }
+    if source.isSnapshot { try end(.importOrder, nil, intake) }
   }
 
   private func take(
@@ -224,6 +224,6 @@ extension HealthImporter {
       }
     }
     try flush(&samples, intake, &report)
-    if source.isSnapshot { try end(nil, nil, intake) }
+    if source.isSnapshot { try end(.importOrder, nil, intake) }
   }
 }

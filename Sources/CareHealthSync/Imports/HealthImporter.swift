@@ -93,7 +93,11 @@ struct HealthImporter {
   }
 
   /// Ends an import of a source that says all it has each time.
-  func end(_ exported: Instant?, _ person: String?, _ intake: HealthIntake) throws(StoreError) {
-    try intake.end(HealthSnapshotStamp(exported: exported, person: person), options.deletions)
+  func end(
+    _ moment: HealthSnapshotStamp.Moment,
+    _ person: String?,
+    _ intake: HealthIntake
+  ) throws(StoreError) {
+    try intake.end(HealthSnapshotStamp(moment, person: person), options.deletions)
   }
 }
