@@ -54,32 +54,56 @@ extension RecordEditor {
     return object
   }
 
-  /// Returns a new health task with what HealthKit says of its quantity, where nobody says it otherwise:
-  /// whether samples add up, and the unit.
+  /// Returns a health task with what HealthKit says of its quantity, where nobody says it otherwise: whether
+  /// samples add up, and the unit.
+  ///
+  /// What would never be filled, or with sums that mean nothing, is refused.
   func completingLinkage(of record: JSONValue) throws(UsageError) -> JSONValue {
     guard var object = record.object,
       var linkage = object[MemberName.healthKitLinkage]?.object,
-      let name = linkage[MemberName.quantityIdentifier]?.string,
-      linkage[MemberName.quantityType] == nil || linkage[MemberName.unitString] == nil
+      let name = linkage[MemberName.quantityIdentifier]?.string
     else { return record }
     let type = HealthType(identifier: name)
     guard let definition = type.definition,
       let kind = HealthKitLinkage.QuantityType(rawValue: definition.kind.rawValue)
     else {
-      let near = name.nearest(in: HealthType.all.map(\.identifier))
-        .map { HealthType(identifier: $0).shortName }
+      let isSaid = [MemberName.quantityType, MemberName.unitString].allSatisfy {
+        linkage[$0] != nil
+      }
+      if isSaid { return record }
+      throw Self.unknownQuantity(name)
+    }
+    let said = linkage[MemberName.quantityType] ?? .string(kind.rawValue)
+    if said == "cumulative", kind == .discrete {
+      throw UsageError("samples of \(type.shortName) do not add up", hint: "say --discrete")
+    }
+    let unit = linkage[MemberName.unitString]?.string ?? definition.unit.text
+    guard HealthUnit(healthKit: unit).map(definition.accepts) == true else {
       throw UsageError(
-        "careplan does not know how samples of '\(name)' count",
-        hint: near.map { Wording.hint(.didYouMean, $0) }
-          ?? "say --cumulative or --discrete, and --unit UNIT"
+        "samples of \(type.shortName) are not measured in '\(unit)'",
+        hint: "such as --unit \(definition.unit.text)"
       )
     }
-    linkage[MemberName.quantityType] =
-      linkage[MemberName.quantityType] ?? .string(kind.rawValue)
-    linkage[MemberName.unitString] =
-      linkage[MemberName.unitString] ?? .string(definition.unit.text)
+    linkage[MemberName.quantityType] = said
+    linkage[MemberName.unitString] = .string(unit)
     object[MemberName.healthKitLinkage] = .object(linkage)
     return .object(object)
+  }
+
+  private static func unknownQuantity(_ identifier: String) -> UsageError {
+    let prefix = "HKQuantityTypeIdentifier"
+    let short =
+      identifier.hasPrefix(prefix) ? String(identifier.dropFirst(prefix.count)) : identifier
+    let near = HealthType.candidates(for: short)
+    let quantities = near.filter { $0.definition?.kind != .category }
+    if quantities.isEmpty, let category = near.first {
+      return UsageError("\(category.shortName) is a category: health tasks take quantities")
+    }
+    return UsageError(
+      "careplan does not know how samples of '\(identifier)' count",
+      hint: quantities.first.map { Wording.hint(.didYouMean, $0.shortName) }
+        ?? "say --cumulative or --discrete, and --unit UNIT"
+    )
   }
 
   func apply(

@@ -39,6 +39,9 @@ struct RecordEditor: Sendable {
     document = arguments.value("--record")
     schedule = try ScheduleOptions(arguments, isAsNeeded: arguments.has(AsNeededOptions.flag))
     if !schedule.isEmpty, !kind.isTask { throw UsageError("a \(kind) has no schedule") }
+    if arguments.has("--cumulative"), arguments.has("--discrete") {
+      throw UsageError("--cumulative and --discrete cannot be used together")
+    }
     var edits = try MemberOptions.standard.edits(arguments, kind)
     let limits = try AsNeededOptions.edits(arguments)
     if !limits.isEmpty, !kind.isTask { throw UsageError("a \(kind) is not done as needed") }
@@ -156,7 +159,12 @@ extension RecordEditor {
       let elements = try understand { () throws(UsageError) in try builder.elements(after: before) }
       record.schedule?.replaceElements(with: elements)
     }
-    let edited = try Self.validated(apply(edits, to: record.json), old.key)
+    var changed = try apply(edits, to: record.json)
+    if edits.contains(where: { $0.member == MemberName.healthKitLinkage }) {
+      let applied = changed
+      changed = try understand { () throws(UsageError) in try completingLinkage(of: applied) }
+    }
+    let edited = try Self.validated(changed, old.key)
     try understand { () throws(UsageError) in
       try AsNeededOptions.refuseOtherUnit(edited, unlike: old)
     }

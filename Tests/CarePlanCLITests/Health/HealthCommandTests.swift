@@ -58,10 +58,35 @@ struct HealthCommandTests {
       "all-day"
     )
     #expect(wrong.status == 64 && wrong.errors.contains("stepCount"), "\(wrong.errors)")
+    for (words, told) in [
+      (["--quantity", "heartRate", "--cumulative"], "--discrete"),
+      (["--quantity", "bodyMass", "--unit", "lbs"], "--unit kg"),
+      (["--quantity", "heartRate", "--unit", "mg"], "--unit count/min"),
+      (["--quantity", "stepCount", "--cumulative", "--discrete"], "cannot be used together"),
+      (["--quantity", "steps"], "stepCount"), (["--quantity", "sleepAnalysis"], "is a category"),
+    ] {
+      let run = store.run(["add", "health-task", "x", "--daily", "all-day"] + words)
+      #expect(run.status == 64 && run.errors.contains(told), "\(words): \(run.errors)")
+    }
+    let update = store.run("update", "health-task", "new-heartRate", "--quantity", "stepCount")
+    #expect(update.status == 64 && update.errors.contains("--unit count"), "\(update.errors)")
     let own = store.run("add", "health-task", "x", "--quantity", "moods", "--daily", "all-day")
     #expect(own.status == 64 && own.errors.contains("--cumulative or --discrete, and --unit UNIT"))
     let words = ["--discrete", "--unit", "count", "--daily", "all-day"]
     #expect(store.run(["add", "health-task", "x", "--quantity", "moods"] + words).status == 0)
+  }
+
+  /// They joined what somebody typed after he had taken them back.
+  @Test func `samples that were taken back do not join what is recorded afterwards`() throws {
+    try store.directory.write(HealthStore.line(1, hour: 8, 287), to: "samples.ndjson")
+    store("health", "import", "../samples.ndjson")
+    let day = ["--date", "2026-11-10"]
+    #expect(store.run(["undo", "steps"] + day).status == 0)
+    let recorded = store.run(["record", "steps", "1001", "--append", "--force"] + day)
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    #expect(store.run("health", "fill").status == 4)
+    let events = store("events", "steps", "--date", "2026-11-10")
+    #expect(events.contains("1001") && !events.contains("287"), "\(events)")
   }
 
   @Test func `a newer export after an older one is as the newer one alone`() throws {
