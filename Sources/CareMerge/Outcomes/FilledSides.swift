@@ -59,8 +59,9 @@ struct FilledSides {
       filling = sides.leaves.max { $0.givesWay(to: $1) }.map(Filling.whole)
       return
     }
-    noted = sides.map(\.withoutPart)
     let speaking = Self.speaking(of: sides)
+    let left = Self.valuesLeft(of: sides, speaking)
+    noted = sides.map { $0.having(left) }
     self.fork = fork.having(noted.among(speaking))
     setAside = Set(sides.leaves.indices).subtracting(speaking).sorted()
       .compactMap { sides.leaves[$0].uuid }
@@ -98,6 +99,19 @@ struct FilledSides {
       .union(emptied).sorted()
     let unmeasured = sides.among(recorded).map(\.withoutPart.statement)
     return unmeasured.standing { $0.deleted != nil }.map { recorded[$0] }
+  }
+
+  /// The values of samples that several people have changed, each in another way; none where they were not
+  /// of one filling.
+  ///
+  /// What one of them left of these is nothing that he recorded, and goes with what another one took away.
+  private static func valuesLeft(
+    of sides: LeafGroups<VersionContent>,
+    _ speaking: [Int]
+  ) -> [JSONValue] {
+    guard speaking.count(where: { Measured(sides.leaves[$0]) == .replaced }) > 1 else { return [] }
+    let filled = Set(sides.bases.compactMap { FilledPart(in: $0.members)?.values })
+    return filled.count == 1 ? filled.first ?? [] : []
   }
 
   /// What of samples stands beside that which people recorded.
@@ -159,6 +173,15 @@ extension VersionContent {
       members: FilledPart.removed(from: members),
       deleted: isFilled ? nil : deleted
     )
+  }
+
+  /// The content with other values in the place of those of samples.
+  fileprivate func having(_ values: [JSONValue]) -> VersionContent {
+    var content = withoutPart
+    guard !values.isEmpty, FilledPart(in: members) != nil else { return content }
+    let own = content.members[MemberName.values]?.array ?? []
+    content.members[MemberName.values] = .array(own + values)
+    return content
   }
 
   /// What is said, whoever says it and when.

@@ -5,7 +5,7 @@ import CareModel
 struct VersionContent: Hashable {
   /// The version; nil for what stands in place of an ancestor that does not exist.
   let uuid: VersionID?
-  let members: JSONObject
+  var members: JSONObject
   let deleted: Instant?
 
   init() {

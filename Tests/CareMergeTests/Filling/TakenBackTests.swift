@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareMerge
 import CareModel
 import CareTestSupport
@@ -128,6 +129,33 @@ struct TakenBackTests {
       guard case .open = asked.result else {
         Issue.record("seed \(seed) joins what was taken back and what was added")
         continue
+      }
+    }
+  }
+
+  /// What one had left of the samples came back beside the value that another had put in their place.
+  @Test func `what two people change of one filling goes if one of them takes it away`() throws {
+    for seed in FilledOutcomeTests.seeds {
+      var history = FilledHistory(seed: seed)
+      let first = history.part()
+      let samples = (0..<3).map { OutcomeValue(.double(60 + Double($0)), units: "count/min") }
+      var part = first
+      part.values = samples.map { .object($0.object) }
+      var root = Fixtures.outcome().with { $0.content.values = [] }
+      root.content.accumulates = true
+      root = history.filled(after: [root.filled(with: part)]).with { $0.version.previous = [] }
+      root = root.filled(with: part).with { $0.version = root.version }
+      let less = history.replaced(root, by: samples[1], samples[2])
+      let own = OutcomeMergeTests.glass(9)
+      let corrected = history.replaced(root, by: own)
+      let kept = history.replaced(root, by: samples[1], own)
+      for (other, values) in [(corrected, [own]), (kept, [samples[1], own])] {
+        let later = history.pick([[], [history.filled(after: [root])]])
+        let all = [root] + history.shuffled([less, other] + later)
+        let merge = RecordMerge(all.map { AnyRecord($0) })
+        let joined = try #require(FilledOutcomeTests.outcome(merge.result), "seed \(seed)")
+        #expect(Set(joined.values) == Set(values), "seed \(seed)")
+        #expect(joined.isMarkedAsFilled && joined.filledPart == nil, "seed \(seed)")
       }
     }
   }

@@ -74,8 +74,13 @@ struct OracleFilling {
   var verdict: OracleVerdict {
     let documents = merge.graph.documents
     var rest = merge
+    let left = valuesLeft
     for (node, document) in documents {
-      rest.graph.documents[node] = stripped(document)
+      var stripped = stripped(document)
+      if !left.isEmpty, Self.part(of: document) != nil {
+        stripped["values"] = .array((stripped["values"]?.array ?? []) + left)
+      }
+      rest.graph.documents[node] = stripped
     }
     let noted = OracleRule(graph: rest.graph, leaves: merge.rule.leaves)
     let speaking = recorded.isEmpty ? merge.rule.leaves : recorded
@@ -115,6 +120,24 @@ struct OracleFilling {
       }
     }
     return .joined(document, unordered: rest.unordered)
+  }
+
+  /// What several people have changed: the values of the only filling from which any two leaves come.
+  private var valuesLeft: [JSONValue] {
+    let documents = merge.graph.documents
+    let changed = recorded.filter {
+      Self.isMarked(documents[$0]) && Self.part(of: documents[$0] ?? [:]) == nil
+    }
+    var filled: [[JSONValue]] = []
+    for left in merge.rule.leaves where changed.count > 1 {
+      for right in merge.rule.leaves where left != right {
+        for base in merge.graph.bases(left, right) {
+          guard let part = Self.part(of: documents[base] ?? [:]) else { continue }
+          if !filled.contains(part.values) { filled.append(part.values) }
+        }
+      }
+    }
+    return filled.count == 1 ? filled[0] : []
   }
 
   /// The leaves that say what there is of samples: of those that people made, the ones that nobody

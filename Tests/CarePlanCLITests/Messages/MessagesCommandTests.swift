@@ -34,7 +34,9 @@ struct MessagesCommandTests {
     for format in ["text", "json", "markdown", "html"] {
       let run = store.run(["messages", "-o", format], now: Self.now)
       #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-      expectSnapshot(run.output, "messages-\(format)")
+      // The look of pages is tested where it is made.
+      let output = run.output.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
+      expectSnapshot(output, "messages-\(format)")
     }
   }
 
