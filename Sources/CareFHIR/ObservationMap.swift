@@ -72,6 +72,9 @@ extension ObservationMap {
         faults.append(Fault("This is no object.", at: pointer))
         continue
       }
+      if entries[type] != nil {
+        faults.append(Fault("The map has \(type.shortName) twice.", at: pointer))
+      }
       entries[type] = Self.entry(object, pointer, &faults)
     }
     guard faults.isEmpty else { throw InvalidObservationMap(faults) }
@@ -113,6 +116,12 @@ extension ObservationMap {
     else {
       faults.append(Fault("A code has a 'system' and a 'code'.", at: pointer))
       return nil
+    }
+    if !system.contains(":") || system.contains(" ") {
+      faults.append(Fault("The system of a code is a URI.", at: pointer.appending("system")))
+    }
+    if code.hasPrefix(" ") || code.hasSuffix(" ") {
+      faults.append(Fault("A code has no spaces around it.", at: pointer.appending("code")))
     }
     return Coding(system: system, code: code, display: display)
   }

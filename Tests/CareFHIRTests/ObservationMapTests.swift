@@ -71,11 +71,14 @@ struct ObservationMapTests {
     let wrong = try faults(
       """
       {"stepCuont": {}, "heartRate": 1, "bodyMass": {"code": [], "text": ""}, \
-      "height": {"codes": [{"system": "x"}, {"system": "x", "code": "a\\nb"}]}, "bodyFatPercentage": \
-      {"codes": []}}
+      "height": {"codes": [{"system": "u:x"}, {"system": "u:x", "code": "a\\nb"}]}, "bodyFatPercentage": \
+      {"codes": []}, "HKQuantityTypeIdentifierHeight": {}, "vo2Max": {"codes": [{"system": "no uri", \
+      "code": " lead"}]}}
       """
     )
-    #expect(wrong.count == 8, "\(wrong)")
+    #expect(wrong.count == 11, "\(wrong)")
+    #expect(wrong.contains { $0.contains("height twice") })
+    #expect(wrong.contains { $0.contains("/vo2Max/codes/0/system") })
     #expect(
       wrong.contains { $0.contains("/stepCuont") && $0.contains("did you mean 'stepCount'?") }
     )

@@ -109,6 +109,7 @@ struct CatalogueCommandTests {
       ["end", "walk", "--on", "2026-12-20", "-n"], ["reopen", "dox", "-m", "Plan"],
       ["add", "task", "again", "--title", "Syrup", "--daily", "08:00", "-n", "-m", "Plan"],
       ["undo", "-n"], ["calendar", "--month", "2020-01"], ["list", "contacts"], ["doubts"],
+      ["messages"],
       // Something is refused.
       ["agenda", "--date", "smonday"], ["agenda", "--date", "11/12"], ["agenda", "--from", "mon"],
       ["events", "--from", "2026-11-01", "--to", "2026-11-02T08:00"], ["complete", "dux"],

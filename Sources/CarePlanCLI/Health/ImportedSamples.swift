@@ -87,9 +87,10 @@ struct ImportedSamples {
           + " · deleted \(CountWords.digits(intake.removed))"
       )
     )
-    for fault in report.faults.prefix(context.options.verbosity == .verbose ? .max : 3) {
-      context.note("  line \(fault.line): \(fault.message)")
-    }
+    let told = report.faults.prefix(context.options.verbosity == .verbose ? .max : 3)
+    for fault in told { context.note("  line \(fault.line): \(fault.message)") }
+    let untold = intake.unreadable - told.count
+    if untold > 0 { context.note("  and \(CountWords.digits(untold)) more") }
     tellRest(of: report, to: context)
   }
 

@@ -8,11 +8,28 @@ import CareView
 struct ViewFollowing<Value: Equatable & Sendable>: Sendable {
   typealias Cause = SynchronizationContext<Value>.Cause
 
-  let clock: ViewClock
-  /// Reads the value.
-  let ask: @Sendable (ViewContext) async throws -> Value
+  private let clock: ViewClock
+  private let ask: @Sendable (ViewContext) async throws -> Value
   /// Returns what waits for the first move from now on; false stands for the end of the store.
-  let watch: @Sendable () -> @Sendable () async throws(StoreError) -> Bool
+  private let watch: @Sendable () -> @Sendable () async throws(StoreError) -> Bool
+
+  /// - Parameters:
+  ///   - moves: Gives the moves from now on.
+  ///   - ask: Reads the value.
+  init<Moves: AsyncSequence & Sendable>(
+    _ clock: ViewClock,
+    moves: @escaping @Sendable () -> Moves,
+    ask: @escaping @Sendable (ViewContext) async throws -> Value
+  ) where Moves.Failure == StoreError {
+    (self.clock, self.ask) = (clock, ask)
+    watch = {
+      let moves = moves()
+      return { () async throws(StoreError) in
+        var iterator = moves.makeAsyncIterator()
+        return try await iterator.next(isolation: nil) != nil
+      }
+    }
+  }
 
   /// Makes a view, and updates it until the task is cancelled or the store is closed.
   func run<Synchronizer: ViewSynchronizer>(

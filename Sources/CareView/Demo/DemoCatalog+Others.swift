@@ -44,8 +44,9 @@ extension DemoCatalog {
   }
 
   /// A day of each state.
-  private static var week: WeekRings {
-    let fractions: [Double?] = [0.77, 1, 1, 0.6, 0, nil, 0.5]
+  private static var week: WeekRings { week([0.77, 1, 1, 0.6, 0, nil, 0.5], inQuestion: 3) }
+
+  private static func week(_ fractions: [Double?], inQuestion open: Int? = nil) -> WeekRings {
     let monday = CatalogPlan.day.adding(days: -6)
     return WeekRings(
       days: fractions.enumerated().map { place, fraction in
@@ -57,7 +58,7 @@ extension DemoCatalog {
           state: state,
           fraction: fraction,
           isShown: day == CatalogPlan.day,
-          isInQuestion: place == 3
+          isInQuestion: place == open
         )
       }
     )
@@ -108,7 +109,7 @@ extension DemoCatalog {
       PracticeRow(
         "plans/\(name.prefix(1).lowercased())",
         label: name,
-        week,
+        week([share, share, nil, share, share, share, nil], inQuestion: conflicts > 0 ? 3 : nil),
         adherence: share,
         previous: before,
         conflicts: conflicts,
@@ -127,7 +128,7 @@ extension DemoCatalog {
     return [
       Section(
         name: Wording.say(.practicePage),
-        command: "careplan adherence --stores 'plans/*'",
+        command: nil,
         items: [.practice(PracticeList(rows, in: context))]
       )
     ]
@@ -150,7 +151,7 @@ extension DemoCatalog {
   /// Every view as lines of text, each below CareKit's name and what to type for one like it.
   public func text(width: Int = 76) -> [String] {
     sections.flatMap { section -> [String] in
-      ["# \(section.name)", "  \(section.command)", ""]
+      ["# \(section.name)"] + (section.command.map { ["  \($0)"] } ?? []) + [""]
         + section.items.flatMap { Self.text(of: $0, width) + [""] }
     }
   }
@@ -170,15 +171,15 @@ extension DemoCatalog {
   /// - Parameter style: The style of the page.
   public func html(style: ViewStyle = ViewStyle()) -> String {
     sections.map { section in
-      """
-      <section>
-      <h2>\(HTML.escape(section.name))</h2>
-      <p><code>\(HTML.escape(section.command))</code></p>
-      <div class="cards">
-      \(section.items.map { Self.html(of: $0, style) }.joined())</div>
-      </section>
+      let command = section.command.map { "<p><code>\(HTML.escape($0))</code></p>\n" } ?? ""
+      return """
+        <section>
+        <h2>\(HTML.escape(section.name))</h2>
+        \(command)<div class="cards">
+        \(section.items.map { Self.html(of: $0, style) }.joined())</div>
+        </section>
 
-      """
+        """
     }.joined()
   }
 

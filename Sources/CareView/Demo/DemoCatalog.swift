@@ -17,8 +17,8 @@ public struct DemoCatalog: Sendable {
   struct Section: Sendable {
     /// The view of CareKitUI, or of CareKit 1.x.
     let name: String
-    /// What to type for one like it.
-    let command: String
+    /// What to type for one like it; nil of what only programs show.
+    let command: String?
     let items: [Item]
   }
 

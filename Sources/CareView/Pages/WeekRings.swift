@@ -111,7 +111,9 @@ extension WeekRings {
   var miniature: String {
     let rings = days.map { RingSVG(ring: $0.ring, fraction: $0.fraction ?? 0, size: 16).markup }
     let words = days.map { "\(Wording.shortWeekday($0.day)) \($0.words)" }.joined(separator: ", ")
-    return "<span role=\"img\" aria-label=\"\(HTML.escape(words))\">\(rings.joined())</span>"
+    let label = HTML.escape(words)
+    return
+      "<span class=\"miniature\" role=\"img\" aria-label=\"\(label)\">\(rings.joined())</span>"
   }
 
   /// The signs of the days, with a mark behind those of which something is in question.

@@ -137,6 +137,7 @@ extension ViewStyle {
     .week .is-shown{background:var(--secondary-custom-background);\
     box-shadow:inset 0 0 0 2px var(--custom-blue)}
     .week .ring{height:auto;max-width:var(--image-height2);width:100%}
+    .miniature{white-space:nowrap}
     .is-none .ring-track{stroke:var(--custom-gray2)}
     .notices{border-inline-start:5px solid var(--custom-gray3);border-radius:.8rem;\
     background:var(--secondary-custom-fill);margin:0 0 1rem;padding:.6rem 1rem}

@@ -635,7 +635,7 @@ extension Phrase {
     case .overAlready:
       "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
     case .makesTooMuch: "that makes more than twice the target of {0}"
-    case .allIsRecorded: "everything that is due then is recorded already"
+    case .allIsRecorded: "something is recorded already for everything that is due then"
     case .noneIsOpenOf: "{0} has no open event that is due"
     case .toComeNotRecorded: "{0} is still to come and is not recorded"
     case .versionsContradict: "{0} has versions that contradict each other"

@@ -29,10 +29,14 @@ extension Transaction {
     try Self.refuseMisfit(entry, of: event)
     // Each time that something is done as needed is one more.
     let rule = event.task.isAsNeeded && rule == .onlyOnce ? .appending : rule
-    guard var outcome = try liveOutcome(of: event) else {
+    let last = try lastOutcome(of: event)
+    guard var outcome = last, !outcome.version.isTombstone else {
       var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
       if rule == .appending { outcome.accumulates = true }
-      outcome.common.userInfo[FilledPart.derivedKey] = try markOfWithdrawnSamples(of: event)
+      // Samples that somebody took back do not join what is recorded in their place.
+      if let last, last.isWithdrawn {
+        outcome.common.userInfo[FilledPart.derivedKey] = last.userInfo[FilledPart.derivedKey]
+      }
       return try recorded(add(AnyRecord(outcome)))
     }
     switch rule {
@@ -66,20 +70,7 @@ extension Transaction {
     return event
   }
 
-  /// Returns what is recorded for an event in the state that the transaction changes.
-  private func liveOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
-    let outcome = try lastOutcome(of: event)
-    return outcome?.version.isTombstone == true ? nil : outcome
-  }
-
-  /// Returns the mark of an outcome that somebody took back with what samples had filled in.
-  ///
-  /// What is recorded in its place has it too: the samples that were taken back do not join that.
-  private func markOfWithdrawnSamples(of event: CareEvent) throws(StoreError) -> String? {
-    guard let outcome = try lastOutcome(of: event), outcome.isWithdrawn else { return nil }
-    return outcome.common.userInfo[FilledPart.derivedKey]
-  }
-
+  /// Returns what was recorded last for an event in the state that the transaction changes, or its end.
   private func lastOutcome(of event: CareEvent) throws(StoreError) -> Outcome? {
     let key = event.outcome?.key ?? RecordKey(.outcome, event.identity.outcomeID)
     guard case .outcome(let outcome)? = try snapshot.head(of: key) else { return nil }

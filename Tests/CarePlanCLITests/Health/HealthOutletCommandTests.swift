@@ -66,7 +66,7 @@ struct HealthOutletCommandTests {
   {
     try store.directory.write(HealthStore.line(1, hour: 8, 10), to: "samples.ndjson")
     store("health", "import", "../samples.ndjson")
-    store("health", "permissions", "grant", "stepCount")
+    store("health", "permissions", "grant", "stepCount", "heartRate")
     let place = "dir:../out"
     func sent(_ directory: String) throws -> String {
       try FileManager.default.contentsOfDirectory(atPath: store.directory[directory])
@@ -107,6 +107,17 @@ struct HealthOutletCommandTests {
     try map("271649006")
     #expect(store.run("health", "run").status == 0)
     #expect(try sent("known").contains("271649006"))
+    // Without its map a type can still be removed, and the store can get something else.
+    try FileManager.default.removeItem(atPath: store.directory["map.json"])
+    let known = ["--store", "dir:../known"]
+    #expect(store.run(["health", "types", "add", "heartRate"] + known).status == 5)
+    let other = store.run(["health", "types", "add", "heartRate", "--converter", "json"] + known)
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(store.run("health", "run").status == 0)
+    try map("1")
+    #expect(store.run(add + ["--converter", "fhir"]).status == 0)
+    try FileManager.default.removeItem(atPath: store.directory["map.json"])
+    #expect(store.run(["health", "types", "remove", "heartRate"] + known).status == 0)
   }
 
   /// That objects were put aside was not to be seen where their file could not be read.

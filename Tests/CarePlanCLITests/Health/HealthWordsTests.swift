@@ -62,6 +62,16 @@ struct HealthWordsTests {
     }
   }
 
+  /// Three lines were named of eight, as if there were no more.
+  @Test func `of lines that cannot be read it is said how many are not named`() throws {
+    try store.directory.write(String(repeating: "{}\n", count: 8), to: "wrong.ndjson")
+    let told = store.run("health", "import", "../wrong.ndjson", "-n")
+    let named = told.errors.split(separator: "\n").filter { $0.contains("line ") }
+    #expect(named.count == 3 && told.errors.contains("and 5 more"), "\(told.errors)")
+    let all = store.run("health", "import", "../wrong.ndjson", "-v")
+    #expect(all.errors.contains("line 8") && !all.errors.contains(" more"), "\(all.errors)")
+  }
+
   @Test func `a converted amount is said with the digits that somebody measured`() throws {
     let line = """
       {"type":"bodyMass","start":"2026-11-10T08:00:00Z","value":150.3,"unit":"lb","source":"Scale"}

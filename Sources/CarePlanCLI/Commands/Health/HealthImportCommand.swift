@@ -14,8 +14,8 @@ struct HealthImportCommand: Command {
       again changes nothing.
 
       What a newer export no longer has is deleted here too. If it is that of another person, lacks a \
-      fifth of a type, or has what a newer one lacked, nothing is taken in unless --accept-deletions says \
-      that this export holds.
+      fifth of a type, or may be older than the last one, nothing is taken in unless --accept-deletions \
+      says that this export holds.
       """,
     positionals: [
       PositionalSpec(
@@ -35,7 +35,7 @@ struct HealthImportCommand: Command {
     ] + HealthSourceCommand.tableOptions + [
       HealthArguments.typesOption,
       .option("--since", value: "DATE", help: "Only samples that end on this day or later"),
-      .flag("--accept-deletions", help: "Believe that what an export no longer has was deleted"),
+      .flag("--accept-deletions", help: "Remove what the export lacks, whatever speaks against it"),
       .flag("--no-fill", help: "Import samples only"), OutcomeRecording.messageOption,
     ],
     formats: [.text, .json],

@@ -105,11 +105,16 @@ struct OutletRegistration {
     case .remove: outlet.types.removeAll(where: types.contains)
     }
     if let form { outlet.form = form }
+    // A store that gets no Observations any more has no use for a map of them.
+    if form == .json { outlet.mapFile = nil }
     if let headerFile { outlet.headerFile = context.path(headerFile) }
     if let mapFile { outlet.mapFile = context.path(mapFile) }
-    try understand { () throws(UsageError) in try Self.refuseMap(of: outlet) }
-    let chosen = outlet
-    _ = try attempt { () throws(StoreError) in try chosen.converter(in: open.store.path) }
+    // What is removed needs no map.
+    if action == .add {
+      try understand { () throws(UsageError) in try Self.refuseMap(of: outlet) }
+      let chosen = outlet
+      _ = try attempt { () throws(StoreError) in try chosen.converter(in: open.store.path) }
+    }
     guard outlet != old else {
       context.note("nothing changes")
       return .nothingToDo

@@ -42,21 +42,9 @@ extension StoreCoordinator {
     _ ask:
       @escaping @Sendable (StoreCoordinator, ViewContext) throws(StoreError) -> Synchronizer.Value
   ) async throws(StoreError) {
-    let following = ViewFollowing<Synchronizer.Value>(
-      clock: clock,
-      ask: { place in
-        try await self.inBackground(.reading) { stores throws(StoreError) in
-          try ask(stores, place)
-        }
-      },
-      watch: {
-        let moves = self.changes
-        return { () async throws(StoreError) in
-          var iterator = moves.makeAsyncIterator()
-          return try await iterator.next() != nil
-        }
-      }
-    )
+    let following = ViewFollowing<Synchronizer.Value>(clock, moves: { self.changes }) { place in
+      try await self.inBackground(.reading) { stores throws(StoreError) in try ask(stores, place) }
+    }
     try await following.run(synchronizer, isolation: isolation)
   }
 }

@@ -62,19 +62,9 @@ extension TransactionalStore {
     isolation: isolated (any Actor)? = #isolation,
     _ ask: @escaping @Sendable (Snapshot, ViewContext) throws(StoreError) -> Synchronizer.Value
   ) async throws(StoreError) {
-    let following = ViewFollowing<Synchronizer.Value>(
-      clock: clock,
-      ask: { place in
-        try await self.read { snapshot throws(StoreError) in try ask(snapshot, place) }
-      },
-      watch: {
-        let moves = self.changes
-        return { () async throws(StoreError) in
-          var iterator = moves.makeAsyncIterator()
-          return try await iterator.next() != nil
-        }
-      }
-    )
+    let following = ViewFollowing<Synchronizer.Value>(clock, moves: { self.changes }) { place in
+      try await self.read { snapshot throws(StoreError) in try ask(snapshot, place) }
+    }
     try await following.run(synchronizer, isolation: isolation)
   }
 }
