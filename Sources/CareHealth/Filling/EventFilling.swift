@@ -99,16 +99,26 @@ extension FilledPart {
     _ samples: EventSamples,
     _ type: HealthKitLinkage.QuantityType
   ) {
-    let ids = samples.counted.map(\.sample.id.description)
+    let ids = samples.counted.map(\.sample.id)
     let isNamed = type == .discrete && ids.count <= Self.mostNamed
-    let digest = "sha256:" + Digest(sha256: ids.sorted().joined(separator: "\n")).hex(64)
+    let names = isNamed ? ids.map(\.description) : [Self.digest(of: ids)]
     let latest = samples.counted.map(\.sample.known).max() ?? .earliest
     self.init(
       algorithm: Self.knownAlgorithm,
-      samples: ([String(ids.count)] + (isNamed ? ids : [digest])).joined(separator: " "),
+      samples: ([String(ids.count)] + names).joined(separator: " "),
       // A source that is years ahead leaves time for the versions that follow.
       latest: min(max(latest, .earliest), .endOfVersions).roundedToMicroseconds,
       values: values.map { .object($0.object) }
     )
+  }
+  /// Returns what stands for many ids: the digest of their texts, in order, a line for each.
+  private static func digest(of ids: [HealthSampleID]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(ids.count * 37)
+    for id in ids.sorted() {
+      if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
+      id.uuid.write(to: &text)
+    }
+    return "sha256:" + Digest(sha256: text).hex(64)
   }
 }

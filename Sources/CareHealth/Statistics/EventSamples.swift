@@ -40,16 +40,12 @@ public struct EventSamples: Hashable, Sendable {
     edges: StoreManifest.HealthEdges,
     unit: HealthUnit
   ) {
-    var distinct: [HealthSampleID: HealthSample] = [:]
-    for sample in samples
-    where window.has(sample, type, edges) && distinct[sample.id].map(sample.replaces) ?? true {
-      distinct[sample.id] = sample
-    }
+    let distinct = Self.distinct(samples.filter { window.has($0, type, edges) })
     var counted: [CountedSample] = []
     var rejected: [RejectedSample] = []
     var converters: [HealthUnit: HealthUnitConverter?] = [:]
-    let molarMass = distinct.values.first?.type.definition?.molarMass
-    for sample in distinct.values.sorted(by: HealthSample.isOrdered) {
+    let molarMass = distinct.first?.type.definition?.molarMass
+    for sample in distinct {
       let converter =
         converters[sample.unit] ?? sample.unit.converter(to: unit, molarMass: molarMass)
       converters[sample.unit] = .some(converter)
@@ -65,6 +61,17 @@ public struct EventSamples: Hashable, Sendable {
       }
     }
     (self.counted, self.rejected) = (counted, rejected)
+  }
+
+  /// Returns the latest of each id, by start and id; as they are if they stand so already.
+  private static func distinct(_ samples: [HealthSample]) -> [HealthSample] {
+    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy(HealthSample.isOrdered)
+    if isOrdered, Set(samples.lazy.map(\.id)).count == samples.count { return samples }
+    var latest: [HealthSampleID: HealthSample] = [:]
+    for sample in samples where latest[sample.id].map(sample.replaces) ?? true {
+      latest[sample.id] = sample
+    }
+    return latest.values.sorted(by: HealthSample.isOrdered)
   }
 
   public var isEmpty: Bool { counted.isEmpty }

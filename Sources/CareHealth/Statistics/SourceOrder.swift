@@ -28,15 +28,38 @@ public struct SourceOrder: Hashable, Sendable {
   ///
   /// What people typed into an app is a source apart from what the app measured.
   func ranked(_ samples: [CountedSample]) -> [(name: String, samples: [CountedSample])] {
-    let groups = Dictionary(grouping: samples) { source(of: $0.sample) }
-    let sources = groups.keys.sorted { left, right in
-      let places = (left.place ?? .max, right.place ?? .max)
-      if places.0 != places.1 { return places.0 < places.1 }
-      if left.sort != right.sort { return left.sort.rawValue < right.sort.rawValue }
-      let counts = (groups[left]?.count ?? 0, groups[right]?.count ?? 0)
-      return counts.0 == counts.1 ? left.name.precedesInUTF8(right.name) : counts.0 > counts.1
+    var groups: [Source: Int] = [:]
+    var members: [[CountedSample]] = []
+    var recent = RecentValues<(example: HealthSample, group: Int)>(16)
+    for counted in samples {
+      let sample = counted.sample
+      let group: Int
+      if let (_, known) = recent.first(where: { Self.isAlike($0.example, sample) }) {
+        group = known
+      } else {
+        let source = source(of: sample)
+        group = groups[source] ?? members.count
+        groups[source] = group
+        if group == members.count { members.append([]) }
+        recent.insert((sample, group))
+      }
+      members[group].append(counted)
     }
-    return sources.map { ($0.name, groups[$0] ?? []) }
+    let sources = groups.sorted { left, right in
+      let places = (left.key.place ?? .max, right.key.place ?? .max)
+      if places.0 != places.1 { return places.0 < places.1 }
+      if left.key.sort != right.key.sort { return left.key.sort.rawValue < right.key.sort.rawValue }
+      let counts = (members[left.value].count, members[right.value].count)
+      return counts.0 == counts.1
+        ? left.key.name.precedesInUTF8(right.key.name) : counts.0 > counts.1
+    }
+    return sources.map { ($0.key.name, members[$0.value]) }
+  }
+
+  /// Returns whether two samples have one source for sure.
+  private static func isAlike(_ left: HealthSample, _ right: HealthSample) -> Bool {
+    left.isUserEntered == right.isUserEntered && left.source.isSameInUTF8(right.source)
+      && (left.device ?? "").isSameInUTF8(right.device ?? "")
   }
 
   private func source(of sample: HealthSample) -> Source {

@@ -83,7 +83,7 @@ extension VersionID: DigitText {
     self.init(high: first << 32 | second << 16 | third, low: fourth << 48 | last)
   }
 
-  func write(to bytes: inout [UInt8]) {
+  package func write(to bytes: inout [UInt8]) {
     bytes.put(hexadecimal: high >> 32, digits: 8)
     for group in [high >> 16, high, low >> 48] {
       bytes.put("-")
