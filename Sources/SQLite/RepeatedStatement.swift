@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A statement that runs for its effect many times, such as the insertion of a million rows.
+/// A statement that runs many times, such as the insertion of a million rows.
 ///
 /// Values go to SQLite without an array between, and without SQLite's copies of them.
 public struct RepeatedStatement: ~Copyable {
@@ -12,7 +12,23 @@ public struct RepeatedStatement: ~Copyable {
   ///
   /// - Throws: `parameterCount` if there are more or fewer values than parameters.
   public func run(_ values: (inout Parameters) -> Void) throws(SQLiteError) {
-    try statement.run(values)
+    try statement.run(values) { _ in .more }
+  }
+
+  /// Runs the statement with the values that a closure gives, and returns what another one makes of the
+  /// first row; nil if there is none.
+  ///
+  /// - Throws: `parameterCount` if there are more or fewer values than parameters.
+  public func firstRow<Element>(
+    _ values: (inout Parameters) -> Void,
+    _ body: (borrowing Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> Element? {
+    var element: Element?
+    try statement.run(values) { row throws(SQLiteError) in
+      element = try body(row)
+      return .enough
+    }
+    return element
   }
 }
 

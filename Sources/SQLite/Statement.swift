@@ -32,8 +32,11 @@ final class Statement {
     scratch?.deallocate()
   }
 
-  /// Runs the statement for its effect with values that a closure gives one by one.
-  func run(_ values: (inout Parameters) -> Void) throws(SQLiteError) {
+  /// Runs the statement with values that a closure gives one by one, and hands on each row.
+  func run(
+    _ values: (inout Parameters) -> Void,
+    _ body: (borrowing Row) throws(SQLiteError) -> RowWish
+  ) throws(SQLiteError) {
     let space = scratch ?? .allocate(byteCount: Parameters.space, alignment: 16)
     scratch = space
     defer {
@@ -52,9 +55,7 @@ final class Statement {
     guard parameters.status == SQLITE_OK else {
       throw SQLiteError(status: parameters.status, sql)
     }
-    var status = SQLITE_ROW
-    while status == SQLITE_ROW { status = sqlite3_step(pointer) }
-    guard status == SQLITE_DONE else { throw failure(status) }
+    try forEachRow(translating: { $0 }, body)
   }
 
   /// Runs the statement with the given values and hands on each row.
@@ -68,6 +69,14 @@ final class Statement {
       sqlite3_clear_bindings(pointer)
     }
     do { try bind(values) } catch { throw translating(error) }
+    try forEachRow(translating: translating, body)
+  }
+
+  /// Steps through the rows of the statement, whose values are bound.
+  private func forEachRow<Failure>(
+    translating: (SQLiteError) -> Failure,
+    _ body: (borrowing Row) throws(Failure) -> RowWish
+  ) throws(Failure) {
     while true {
       let status = sqlite3_step(pointer)
       guard status == SQLITE_ROW else {

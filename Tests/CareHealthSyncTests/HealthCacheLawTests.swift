@@ -64,7 +64,7 @@ struct HealthCacheLawTests {
         let kept = (exported[feed] ?? []).filter { _ in maker.number(below: 10) > 0 }
         let all = kept.filter { !new.map(\.id).contains($0.id) } + new
         try cache.takeIn(.init(feed: feed, date: date)) { intake throws(StoreError) in
-          try intake.trackKnown()
+          intake.trackKnown()
           try intake.add(all)
           try intake.end(HealthSnapshotStamp(.date(date), person: nil), .accepted)
         }

@@ -40,7 +40,7 @@ struct SnapshotDeletionTests {
     var occasion = HealthCache.Occasion(feed: "export", date: start)
     occasion.scope = scope
     return try cache.takeIn(occasion) { intake throws(StoreError) in
-      try intake.trackKnown()
+      intake.trackKnown()
       try intake.add(samples)
       try intake.end(HealthSnapshotStamp(moment, person: person), rule)
     }.report

@@ -36,6 +36,25 @@ struct RepeatedStatementTests {
     )
   }
 
+  @Test func `a query asked again and again finds the first row each time, or none`() throws {
+    let connection = try table()
+    try connection.executeScript("INSERT INTO t(a, b) VALUES (1, 'x'), (1, 'y'), (2, 'z')")
+    var found: [String?] = []
+    try connection.withRepeated("SELECT b FROM t WHERE a = ? ORDER BY b", translating: { $0 }) {
+      query throws(SQLiteError) in
+      for number in [2, 3, 1, 1] as [Int64] {
+        found.append(
+          try query.firstRow {
+            $0.integer(number)
+          } _: { row throws(SQLiteError) in
+            try row.text(0)
+          }
+        )
+      }
+    }
+    #expect(found == ["z", nil, "x", "x"])
+  }
+
   @Test func `nil is null, and nothing is left of the row before`() throws {
     let connection = try table()
     try connection.withRepeated("INSERT INTO t VALUES (?, ?, ?, ?)", translating: { $0 }) {

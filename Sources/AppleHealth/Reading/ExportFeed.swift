@@ -5,7 +5,7 @@ import Files
 ///
 /// A few pieces may wait between the two, so that memory stays the same for an export of any size.
 struct ExportFeed: ~Copyable {
-  private static let capacity = 4
+  private static let capacity = 16
   private let channel = BoundedChannel<ExportPiece>(capacity: Self.capacity)
 
   /// Starts to read.

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareHealth
 import CareModel
 import CareReading
@@ -11,6 +12,8 @@ final class HealthDatabase {
   let path: String?
   private var ids: [String: Int64] = [:]
   private var texts: [Int64: String] = [:]
+  private var units: [Int64: HealthUnit] = [:]
+  private var metadata = RecentValues<(text: String, entries: [String: String])>(16)
 
   /// Opens a database; nil if it is missing, no file, damaged or of another careplan.
   ///
@@ -79,10 +82,27 @@ final class HealthDatabase {
     _ access: Connection.Access
   ) throws(SQLiteError) -> Connection {
     let connection = try Connection(opening: path, access)
-    try connection.executeScript(
-      "PRAGMA secure_delete = ON; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;"
-    )
+    try connection.executeScript("PRAGMA secure_delete = ON; PRAGMA synchronous = NORMAL;")
+    try keepPages(.usual, connection)
     return connection
+  }
+
+  /// How many pages are kept in memory, in mebibytes.
+  enum Pages: Int {
+    case usual = 32
+    /// For somebody who needs the room.
+    case few = 8
+  }
+
+  func keepPages(_ pages: Pages) throws(SQLiteError) {
+    try Self.keepPages(pages, connection)
+  }
+
+  private static func keepPages(
+    _ pages: Pages,
+    _ connection: Connection
+  ) throws(SQLiteError) {
+    try connection.executeScript("PRAGMA cache_size = \(-1024 * pages.rawValue)")
   }
 
   private static func fill(_ connection: Connection, from now: Instant) throws(SQLiteError) {
@@ -125,8 +145,30 @@ final class HealthDatabase {
     return found
   }
 
+  /// Returns the unit of a number.
+  func unit(_ id: Int64) throws(SQLiteError) -> HealthUnit {
+    if let unit = units[id] { return unit }
+    guard let unit = HealthUnit(healthKit: try text(id)) else {
+      throw SQLiteError(.corrupt, "a sample has no unit")
+    }
+    units[id] = unit
+    return unit
+  }
+
+  /// Reads what stands beside a sample.
+  func metadata(_ text: String) throws(SQLiteError) -> [String: String] {
+    if let known = metadata.first(where: { $0.text.isSameInUTF8(text) }) { return known.entries }
+    guard let object = try? CanonicalJSON.read(Array(text.utf8)).object else {
+      throw SQLiteError(.corrupt, "what stands beside a sample is no JSON")
+    }
+    var entries: [String: String] = [:]
+    for member in object.members { entries[member.key] = member.value.string }
+    metadata.insert((text, entries))
+    return entries
+  }
+
   /// Forgets what was looked up, after a transaction that was taken back may have made it wrong.
-  func forgetTexts() { (ids, texts) = ([:], [:]) }
+  func forgetTexts() { (ids, texts, units) = ([:], [:], [:]) }
 }
 
 @available(*, unavailable)

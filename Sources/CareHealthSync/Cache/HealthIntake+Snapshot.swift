@@ -5,7 +5,7 @@ import SQLite
 
 extension HealthIntake {
   /// How many of a type, in percent, have to be missing for an import to be doubted.
-  private static let mostMissing: Int64 = 20
+  private static let mostMissing = 20
 
   /// Removes what an export no longer has; all its samples have been added.
   ///
@@ -21,15 +21,20 @@ extension HealthIntake {
     _ rule: HealthDeletionRule
   ) throws(StoreError) {
     var isLatest = true
-    if feed.hasSamples {
-      let missing = try wrapped { () throws(SQLiteError) in try vanished() }
+    if isTracking {
+      let (missing, ids) = try wrapped { () throws(SQLiteError) in try vanished() }
       let age = age(of: stamp)
       if rule == .ifPlausible {
         try refuseOthers(stamp)
         if age == .newer { try refuse(missing) } else { try refuse(age, missing) }
       }
       isLatest = rule == .accepted || age == .newer || age == .unknown && missing.isEmpty
-      if isLatest { try wrapped { () throws(SQLiteError) in try removeUnseen() } }
+      if isLatest {
+        try wrapped { () throws(SQLiteError) in
+          try forgetShared()
+          try remove(ids)
+        }
+      }
     }
     // Part of an older export that stands makes the rest no older.
     let stands = isLatest && (rule == .ifPlausible || scope.isEverything)
@@ -88,17 +93,22 @@ extension HealthIntake {
         "The export is that of somebody else than the one that was imported before."
       )
     }
-    guard feed.hasSamples, !sourceIDs.isEmpty else { return }
-    let before = try wrapped { () throws(SQLiteError) in
-      try database.connection.rows(
-        "SELECT DISTINCT source FROM sample WHERE feed = ? AND seq <= ?",
-        [.integer(feed.id), .integer(start)]
-      ) { row throws(SQLiteError) in try row.integer(0) }
-    }
-    guard !before.isEmpty, sourceIDs.isDisjoint(with: before) else { return }
+    guard !sourceIDs.isEmpty else { return }
+    let ids = sourceIDs.sorted().map(String.init).joined(separator: ",")
+    guard try !hasSamples("source IN (\(ids))"), try hasSamples("1") else { return }
     throw .deletionsRefused(
       "No device or app of the export is one of those of the export that was imported before."
     )
+  }
+
+  /// Returns whether a sample was here before that the source has, and for which a condition holds.
+  private func hasSamples(_ condition: String) throws(StoreError) -> Bool {
+    try wrapped { () throws(SQLiteError) in
+      try database.connection.firstRow(
+        "SELECT 1 FROM sample WHERE feed = ? AND seq <= ? AND \(condition)",
+        [.integer(feed.id), .integer(start)]
+      ) { _ in true } ?? false
+    }
   }
 
   private func refuse(_ vanished: [Vanished]) throws(StoreError) {
@@ -115,12 +125,12 @@ extension HealthIntake {
   /// How many samples of a type the source had, and has no more.
   private struct Vanished {
     let type: String
-    let known: Int64
-    let missing: Int64
+    let known: Int
+    let missing: Int
   }
 
   /// The samples that were here from this source before, among those that it was asked for.
-  private var candidates: (condition: String, values: [SQLiteValue]) {
+  var candidates: (condition: String, values: [SQLiteValue]) {
     get throws(SQLiteError) {
       var condition = "feed = ? AND seq <= ?"
       if hasUnreadOfAnyType { condition += " AND 0" }
@@ -147,35 +157,81 @@ extension HealthIntake {
     }
   }
 
-  private func vanished() throws(SQLiteError) -> [Vanished] {
-    let (condition, values) = try candidates
-    return try database.connection.rows(
-      """
-      SELECT type, count(*), sum(id NOT IN seen) FROM sample WHERE \(condition) GROUP BY type
-      """,
-      values
-    ) { row throws(SQLiteError) in
-      Vanished(
-        type: try database.text(try row.integer(0)),
-        known: try row.integer(1),
-        missing: try row.integer(2)
-      )
-    }.filter { $0.missing > 0 }.sorted { $0.type < $1.type }
+  /// Returns what an export no longer has, by type, and the ids of it in their order.
+  private func vanished() throws(SQLiteError) -> (types: [Vanished], ids: [VersionID]) {
+    var counts: [Int64: (known: Int, missing: Int)] = [:]
+    var ids: [VersionID] = []
+    if let memory, memory.isComplete, unreadTypes.isEmpty, !hasUnreadOfAnyType {
+      for (type, count) in memory.counts { counts[type] = (count, 0) }
+      for id in memory.samples(without: seen) {
+        guard let type = try type(of: id) else { continue }
+        counts[type, default: (0, 0)].missing += 1
+        ids.append(id)
+      }
+    } else {
+      let (condition, values) = try candidates
+      try database.connection.forEachRow(
+        "SELECT type, seq, id FROM sample WHERE \(condition)",
+        values
+      ) { row throws(SQLiteError) in
+        let type = try row.integer(0)
+        counts[type, default: (0, 0)].known += 1
+        guard !seen.contains(try row.integer(1)) else { return }
+        counts[type, default: (0, 0)].missing += 1
+        ids.append(try Self.id(row, 2))
+      }
+    }
+    var types: [Vanished] = []
+    for (type, count) in counts where count.missing > 0 {
+      let name = try database.text(type)
+      types.append(Vanished(type: name, known: count.known, missing: count.missing))
+    }
+    return (types.sorted { $0.type < $1.type }, ids)
   }
 
-  private func removeUnseen() throws(SQLiteError) {
+  /// Returns the type of a sample that was here before; nil if it is here no more.
+  private func type(of id: VersionID) throws(SQLiteError) -> Int64? {
+    try database.connection.firstRow(
+      "SELECT type FROM sample WHERE id = ? AND seq <= ?",
+      [.blob(id.bytes), .integer(start)]
+    ) { row throws(SQLiteError) in try row.integer(0) }
+  }
+
+  private static func id(_ row: borrowing Row, _ column: Int) throws(SQLiteError) -> VersionID {
+    guard let id = try row.halves(column) else {
+      throw SQLiteError(.corrupt, "a sample has no id")
+    }
+    return VersionID(high: id.high, low: id.low)
+  }
+
+  /// Forgets that the source has what other sources brought first, and has no more.
+  private func forgetShared() throws(SQLiteError) {
     let connection = database.connection
-    try connection.execute(
-      "DELETE FROM shared WHERE feed = ? AND id NOT IN seen",
+    let shared = try connection.rows(
+      """
+      SELECT shared.id, sample.seq FROM shared LEFT JOIN sample ON sample.id = shared.id
+      WHERE shared.feed = ? ORDER BY shared.id
+      """,
       [.integer(feed.id)]
-    )
-    let (condition, values) = try candidates
-    let gone = try connection.rows(
-      "SELECT id FROM sample WHERE \(condition) AND id NOT IN seen",
-      values
-    ) { row throws(SQLiteError) in try row.blob(0) }
-    for id in gone {
-      let key = SQLiteValue.blob(id)
+    ) { row throws(SQLiteError) in
+      // What has changed since the import began is in it.
+      let sequence = row.isNull(1) ? nil : try row.integer(1)
+      let isSeen = sequence.map { $0 > start || seen.contains($0) } ?? false
+      return isSeen ? nil : try Self.id(row, 0)
+    }
+    for id in shared.compactMap({ $0 }) {
+      try connection.execute(
+        "DELETE FROM shared WHERE id = ? AND feed = ?",
+        [.blob(id.bytes), .integer(feed.id)]
+      )
+    }
+  }
+
+  /// Removes what the source has no more; what another source has too stays with that.
+  private func remove(_ vanished: [VersionID]) throws(SQLiteError) {
+    let connection = database.connection
+    for id in vanished {
+      let key = SQLiteValue.blob(id.bytes)
       let other = try connection.firstRow("SELECT min(feed) FROM shared WHERE id = ?", [key]) {
         row throws(SQLiteError) in row.isNull(0) ? nil : try row.integer(0)
       }

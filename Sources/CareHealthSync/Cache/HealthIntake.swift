@@ -28,11 +28,18 @@ package final class HealthIntake {
   let feed: Feed
   /// The last change before the import.
   let start: Int64
-  private(set) var sequence: Int64
+  var sequence: Int64
   package internal(set) var report = HealthIntakeReport()
   private var longest: [Int64: Int64] = [:]
-  private(set) var sourceIDs: Set<Int64> = []
-  private var isTracking = false
+  var sourceIDs: Set<Int64> = []
+  /// The origins of the last samples, so that the texts of each need not be looked up.
+  private var origins = RecentValues<SampleRowOrigin>(64)
+  private(set) var isTracking = false
+  /// The last changes of the samples that were here and came again, while that is remembered.
+  var seen = SequenceSet()
+  /// What is here of the source, while it is remembered what comes again.
+  private(set) var memory: KnownSamples?
+  private var rememberedSamples = KnownSamples.most
   /// Of which types something could not be read.
   private(set) var unreadTypes: Set<HealthType> = []
   /// Whether something could not be read that may be of any type.
@@ -65,7 +72,7 @@ package final class HealthIntake {
 
   /// Removes a sample that its source says was deleted; nothing if it is not here.
   package func delete(_ id: HealthSampleID) throws(StoreError) {
-    try wrapped { () throws(SQLiteError) in try remove(id.uuid.bytes) }
+    try wrapped { () throws(SQLiteError) in try remove(id.uuid) }
   }
 
   /// Counts something that could not be read, of a type if it says of which.
@@ -77,126 +84,33 @@ package final class HealthIntake {
     if let type { unreadTypes.insert(type) } else { hasUnreadOfAnyType = true }
   }
 
-  private func insert(_ samples: [HealthSample]) throws(SQLiteError) {
-    let connection = database.connection
-    try connection.withRepeated(Self.insertion, translating: { $0 }) { insert throws(SQLiteError) in
-      try connection.withRepeated(Self.changeRow, translating: { $0 }) {
-        change throws(SQLiteError) in
-        for sample in samples { try take(sample, insert, change) }
-      }
-    }
+  /// Returns the origin of a sample; nil if no source has the name that its source has.
+  func origin(of sample: HealthSample) throws(SQLiteError) -> SampleRowOrigin? {
+    if let origin = origins.first(where: { $0.isShared(by: sample) }) { return origin }
+    guard HealthSample.isSource(sample.source) else { return nil }
+    let origin = try SampleRowOrigin(of: sample, in: database)
+    origins.insert(origin)
+    return origin
   }
 
-  private func take(
-    _ sample: HealthSample,
-    _ insert: borrowing RepeatedStatement,
-    _ change: borrowing RepeatedStatement
-  ) throws(SQLiteError) {
-    guard scope.includes(sample) else {
-      report.skipped += 1
-      return
-    }
-    guard sample.value.isFinite, sample.start <= sample.end, sample.start.isWritable,
-      sample.end.isWritable, HealthSample.isSource(sample.source)
-    else {
-      noteUnreadable(of: sample.type)
-      return
-    }
-    let row = try SampleRow(sample, in: database)
-    report.seen += 1
-    report.types[sample.type, default: 0] += 1
-    if sourceIDs.insert(row.source).inserted { report.sources.insert(sample.source) }
-    let next = sequence + 1
-    try insert.run { row.bind(&$0, feed: feed.id, sequence: next) }
-    guard database.connection.changes == 1 else { return try meet(row) }
-    report.added += 1
-    sequence = next
-    try note(row, change)
-  }
-
-  private func note(
-    _ row: SampleRow,
-    _ change: borrowing RepeatedStatement
-  ) throws(SQLiteError) {
+  /// Remembers how long the longest sample of each type is.
+  func noteLength(of row: SampleRow) {
     longest[row.type] = max(longest[row.type] ?? 0, row.end - row.start)
-    try change.run { parameters in
-      parameters.integer(row.type)
-      parameters.integer(sequence)
-      parameters.halves(row.id.high, row.id.low)
-      parameters.integer(1)
-    }
-  }
-
-  /// Compares a sample with the one that is here.
-  private func meet(_ row: SampleRow) throws(SQLiteError) {
-    let connection = database.connection
-    let key = SQLiteValue.blob(row.id.bytes)
-    let found = try connection.firstRow(
-      "SELECT type, start, \"end\", value, unit, feed, created, seq FROM sample WHERE id = ?",
-      [key]
-    ) { found throws(SQLiteError) in
-      (
-        says: try row.isSaid(by: found), feed: try found.integer(5),
-        created: found.isNull(6) ? nil : try found.integer(6), type: try found.integer(0),
-        sequence: try found.integer(7)
-      )
-    }
-    guard let found else { throw SQLiteError(.corrupt, "a sample is there and is not") }
-    var isRepeated = found.sequence > start
-    if isTracking, !isRepeated {
-      try connection.execute("INSERT OR IGNORE INTO seen VALUES(?)", [key])
-      isRepeated = connection.changes == 0
-    }
-    if isRepeated { report.repeated += 1 }
-    if found.feed != feed.id {
-      try connection.execute(
-        "INSERT OR IGNORE INTO shared VALUES(?, ?)",
-        [key, .integer(feed.id)]
-      )
-    }
-    guard found.says else { return try replace(row, key, ofType: found.type) }
-    if !isRepeated { report.known += 1 }
-    // Of two that are alike the one that came into being first counts, whichever comes first.
-    if let created = row.created, created < found.created ?? .max {
-      try connection.execute(
-        "UPDATE sample SET created = ? WHERE id = ?",
-        [.integer(created), key]
-      )
-    }
-  }
-
-  /// Takes what a source says now of a sample that it has changed.
-  private func replace(
-    _ row: SampleRow,
-    _ key: SQLiteValue,
-    ofType old: Int64
-  ) throws(SQLiteError) {
-    let connection = database.connection
-    if old != row.type { _ = try noteGone(row.id.bytes) }
-    sequence += 1
-    report.changed += 1
-    try connection.execute("DELETE FROM sample WHERE id = ?", [key])
-    try connection.withRepeated(Self.insertion, translating: { $0 }) { insert throws(SQLiteError) in
-      try insert.run { row.bind(&$0, feed: feed.id, sequence: sequence) }
-    }
-    try connection.execute("DELETE FROM gone WHERE id = ?", [key])
-    try connection.withRepeated(Self.changeRow, translating: { $0 }) {
-      change throws(SQLiteError) in
-      try note(row, change)
-    }
   }
 
   /// Removes a sample; nothing if it is not here.
-  func remove(_ id: [UInt8]) throws(SQLiteError) {
-    guard try noteGone(id) else { return }
+  func remove(_ id: VersionID) throws(SQLiteError) {
+    memory?.forget(id)
+    let bytes = id.bytes
+    guard try noteGone(bytes) else { return }
     report.removed += 1
-    let key = SQLiteValue.blob(id)
+    let key = SQLiteValue.blob(bytes)
     try database.connection.execute("DELETE FROM sample WHERE id = ?", [key])
     try database.connection.execute("DELETE FROM shared WHERE id = ?", [key])
   }
 
   /// Notes that a sample is no longer here; false if it never was.
-  private func noteGone(_ id: [UInt8]) throws(SQLiteError) -> Bool {
+  func noteGone(_ id: [UInt8]) throws(SQLiteError) -> Bool {
     let (key, number, connection) = (SQLiteValue.blob(id), sequence + 1, database.connection)
     try connection.execute(
       """
@@ -213,25 +127,36 @@ package final class HealthIntake {
     return true
   }
 
-  /// Remembers from now on which of the samples that are here come again.
-  package func trackKnown() throws(StoreError) {
-    guard feed.hasSamples, !isTracking else { return }
-    isTracking = true
-    try wrapped { () throws(SQLiteError) in
-      try database.connection.executeScript(
-        "CREATE TABLE seen(id BLOB PRIMARY KEY) WITHOUT ROWID"
-      )
-    }
+  /// Remembers from now on which of the samples that are here come again: most of them will.
+  ///
+  /// - Parameter most: Of how many it is kept in memory what they say.
+  package func trackKnown(inMemory most: Int = KnownSamples.most) {
+    isTracking = feed.hasSamples
+    rememberedSamples = most
   }
+
+  /// Reads what is here of the source, once, when the first samples come.
+  func remember() throws(SQLiteError) {
+    guard isTracking, memory == nil else { return }
+    try database.keepPages(.few)
+    let (condition, values) = try candidates
+    memory = try KnownSamples(database, where: condition, values, atMost: rememberedSamples)
+  }
+
+  /// Notes that a sample is no longer as it was before the import.
+  func forget(_ id: VersionID) { memory?.forget(id) }
 
   /// Writes what has to be known beside the samples.
   func finish() throws(SQLiteError) {
     let connection = database.connection
-    if isTracking { try connection.executeScript("DROP TABLE seen") }
+    memory = nil
+    try database.keepPages(.usual)
     try writeSpans()
     // A sample that is here again is gone no more.
     if report.added > 0 {
-      try connection.execute("DELETE FROM gone WHERE id IN (SELECT id FROM sample)")
+      try connection.execute(
+        "DELETE FROM gone WHERE EXISTS (SELECT 1 FROM sample WHERE sample.id = gone.id)"
+      )
     }
     try connection.execute(
       "UPDATE counter SET value = ? WHERE name = 'change'",
@@ -264,11 +189,6 @@ package final class HealthIntake {
 extension HealthIntake: Sendable {}
 
 extension HealthIntake {
-  private static let insertion = """
-    INSERT OR IGNORE INTO sample VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    """
-  private static let changeRow = "INSERT INTO change VALUES(?, ?, ?, ?)"
-
   private static func feed(_ name: String, _ connection: Connection) throws(SQLiteError) -> Feed {
     try connection.execute("INSERT OR IGNORE INTO feed(name) VALUES(?)", [.text(name)])
     let found = try connection.firstRow(

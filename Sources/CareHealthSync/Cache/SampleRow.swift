@@ -16,24 +16,22 @@ struct SampleRow {
   let zone: Int64?
   let isUserEntered: Bool
   let created: Int64?
-  let metadata: String?
+  private let metadata: [String: String]
 
-  init(_ sample: HealthSample, in database: HealthDatabase) throws(SQLiteError) {
+  init(
+    _ sample: HealthSample,
+    from origin: SampleRowOrigin,
+    in database: HealthDatabase
+  ) throws(SQLiteError) {
     id = sample.id.uuid
-    type = try database.id(of: sample.type.identifier)
+    (type, unit, source, device) = (origin.type, origin.unit, origin.source, origin.device)
     (start, end) = (sample.start.microseconds, sample.end.microseconds)
     // Minus zero is zero: SQLite keeps whole numbers as integers.
     value = sample.value == 0 ? 0 : sample.value
-    unit = try database.id(of: sample.unit.text)
-    source = try database.id(of: sample.source)
-    device = try sample.device.map { text throws(SQLiteError) in try database.id(of: text) }
     zone = try sample.zone.map { zone throws(SQLiteError) in try database.id(of: zone.name) }
     isUserEntered = sample.isUserEntered
     created = sample.created?.microseconds
-    metadata =
-      sample.metadata.isEmpty
-      ? nil
-      : CanonicalJSON.text(.object(JSONObject(sample.metadata.map { ($0, .string($1)) })))
+    metadata = sample.metadata
   }
 
   func bind(_ parameters: inout Parameters, feed: Int64, sequence: Int64) {
@@ -48,7 +46,7 @@ struct SampleRow {
     parameters.integer(zone)
     parameters.integer(isUserEntered ? 1 : 0)
     parameters.integer(created)
-    parameters.text(metadata)
+    parameters.text(metadata.isEmpty ? nil : Self.text(metadata))
     parameters.integer(feed)
     parameters.integer(sequence)
   }
@@ -72,32 +70,25 @@ struct SampleRow {
     _ row: borrowing Row,
     in database: HealthDatabase
   ) throws(SQLiteError) -> HealthSample {
-    guard let id = try row.halves(0),
-      let unit = HealthUnit(healthKit: try database.text(try row.integer(5)))
-    else { throw SQLiteError(.corrupt, "a sample has no id or no unit") }
+    guard let id = try row.halves(0) else { throw SQLiteError(.corrupt, "a sample has no id") }
     var sample = HealthSample(
       id: HealthSampleID(VersionID(high: id.high, low: id.low)),
       type: HealthType(identifier: try database.text(try row.integer(1))),
       start: Instant(microseconds: try row.integer(2)),
       end: Instant(microseconds: try row.integer(3)),
       value: try row.real(4),
-      unit: unit,
+      unit: try database.unit(try row.integer(5)),
       source: try database.text(try row.integer(6))
     )
     if !row.isNull(7) { sample.device = try database.text(try row.integer(7)) }
     if !row.isNull(8) { sample.zone = TimeZoneID(try database.text(try row.integer(8))) }
     sample.isUserEntered = try row.integer(9) != 0
     if !row.isNull(10) { sample.created = Instant(microseconds: try row.integer(10)) }
-    if let text = try row.optionalText(11) { sample.metadata = try metadata(text) }
+    if let text = try row.optionalText(11) { sample.metadata = try database.metadata(text) }
     return sample
   }
 
-  private static func metadata(_ text: String) throws(SQLiteError) -> [String: String] {
-    guard let object = try? CanonicalJSON.read(Array(text.utf8)).object else {
-      throw SQLiteError(.corrupt, "what stands beside a sample is no JSON")
-    }
-    var metadata: [String: String] = [:]
-    for member in object.members { metadata[member.key] = member.value.string }
-    return metadata
+  private static func text(_ metadata: [String: String]) -> String {
+    CanonicalJSON.text(.object(JSONObject(metadata.map { ($0, .string($1)) })))
   }
 }

@@ -40,7 +40,7 @@ extension HealthImporter {
     _ report: inout HealthImportReport
   ) throws(StoreError) {
     try checkEncoding(at: path)
-    try intake.trackKnown()
+    intake.trackKnown()
     do {
       let export = try AppleHealthExport(opening: path)
       report.path = export.heading.path

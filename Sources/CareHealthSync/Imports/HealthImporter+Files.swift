@@ -102,7 +102,7 @@ extension HealthImporter {
     _ intake: HealthIntake,
     _ report: inout HealthImportReport
   ) throws(StoreError) {
-    if source.isSnapshot { try intake.trackKnown() }
+    if source.isSnapshot { intake.trackKnown() }
     // What a file is that cannot be a table is told before its columns are asked for.
     var found: HealthSampleTable?
     var size: Int64 = 0
@@ -207,7 +207,7 @@ extension HealthImporter {
     _ intake: HealthIntake,
     _ report: inout HealthImportReport
   ) throws(StoreError) {
-    if source.isSnapshot { try intake.trackKnown() }
+    if source.isSnapshot { intake.trackKnown() }
     var bytes: [UInt8] = []
     try forEachPiece(intake) { piece throws(StoreError) in
       bytes += piece

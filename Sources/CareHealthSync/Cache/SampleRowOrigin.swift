@@ -1,0 +1,25 @@
+import CareHealth
+import SQLite
+
+/// What samples of one type, unit, source and device have in common as rows of the cache.
+struct SampleRowOrigin {
+  private let example: HealthSample
+  let type: Int64
+  let unit: Int64
+  let source: Int64
+  let device: Int64?
+
+  init(of sample: HealthSample, in database: HealthDatabase) throws(SQLiteError) {
+    example = sample
+    type = try database.id(of: sample.type.identifier)
+    unit = try database.id(of: sample.unit.text)
+    source = try database.id(of: sample.source)
+    device = try sample.device.map { text throws(SQLiteError) in try database.id(of: text) }
+  }
+
+  /// Returns whether a sample has all that in common.
+  func isShared(by sample: HealthSample) -> Bool {
+    sample.type == example.type && sample.source == example.source && sample.unit == example.unit
+      && sample.device == example.device
+  }
+}
