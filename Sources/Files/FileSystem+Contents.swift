@@ -101,39 +101,48 @@ extension FileSystem {
     flushesDirectory: Bool = true,
     as permissions: Permissions? = nil
   ) throws(FileError) {
-    let directory = directory(of: path)
     let permitted = permissions ?? .standard
-    if !directory.isEmpty { try makeDirectory(directory, as: permitted) }
-    if let scratch { try makeDirectory(scratch, as: permitted) }
     let old = permissions == nil && kind(of: path) == .file ? mode(of: path) : nil
-    let temporary = "\(scratch.map { "\($0)/file" } ?? path).\(getpid()).new"
-    do throws(FileError) {
-      try write(bytes, to: temporary, as: old.map { .kept($0) } ?? .by(permitted))
-      guard rename(temporary, path) == 0 else { throw FileError("write", path) }
-    } catch {
-      unlink(temporary)
-      guard scratch != nil, error.code.rawValue == EXDEV else { throw error }
-      return try replace(
-        path,
-        with: bytes,
-        flushesDirectory: flushesDirectory,
-        as: permissions
-      )
-    }
+    let mode = old.map { WrittenMode.kept($0) } ?? .by(permitted)
+    try put(bytes, at: path, through: scratch, permitted, mode, flushes: true)
     guard flushesDirectory else { return }
+    let directory = directory(of: path)
     try flush(directory: directory.isEmpty ? "." : directory)
   }
 
   /// Replaces a file whose loss does no harm: nothing is flushed to the disk.
+  ///
+  /// - Parameter scratch: As ``replace(_:with:through:flushesDirectory:as:)`` has it.
   public static func note(
     _ bytes: [UInt8],
     at path: String,
+    through scratch: String? = nil,
     as permissions: Permissions = .standard
   ) throws(FileError) {
-    try makeDirectory(directory(of: path), as: permissions)
-    let temporary = "\(path).\(getpid()).new"
-    try write(bytes, to: temporary, flushes: false, as: .by(permissions))
-    guard rename(temporary, path) == 0 else { throw FileError("write", path) }
+    try put(bytes, at: path, through: scratch, permissions, .by(permissions), flushes: false)
+  }
+
+  /// Writes a file beside its place or in a directory for that, and moves it there.
+  private static func put(
+    _ bytes: [UInt8],
+    at path: String,
+    through scratch: String?,
+    _ permissions: Permissions,
+    _ mode: WrittenMode,
+    flushes: Bool
+  ) throws(FileError) {
+    let directory = directory(of: path)
+    if !directory.isEmpty { try makeDirectory(directory, as: permissions) }
+    if let scratch { try makeDirectory(scratch, as: permissions) }
+    let temporary = "\(scratch.map { "\($0)/file" } ?? path).\(getpid()).new"
+    do throws(FileError) {
+      try write(bytes, to: temporary, flushes: flushes, as: mode)
+      guard rename(temporary, path) == 0 else { throw FileError("write", path) }
+    } catch {
+      unlink(temporary)
+      guard scratch != nil, error.code.rawValue == EXDEV else { throw error }
+      try put(bytes, at: path, through: nil, permissions, mode, flushes: flushes)
+    }
   }
 
   /// Puts a file that another program wrote into the place of another one, in one step.

@@ -14,6 +14,23 @@ struct FileSystemTests {
     #expect(try FileSystem.names(in: directory.path + "/a/b") == ["file"])
   }
 
+  @Test func `a note stands in its place or leaves nothing`() throws {
+    let directory = try TemporaryDirectory()
+    let (path, scratch) = (directory.path + "/notes/file", directory.path + "/new")
+    try FileSystem.note([1], at: path, through: scratch)
+    try FileSystem.note([2, 3], at: path)
+    #expect(try FileSystem.contents(of: path) == [2, 3])
+    try FileSystem.makeDirectory(directory.path + "/notes/other")
+    #expect(throws: FileError.self) {
+      try FileSystem.note([4], at: directory.path + "/notes/other", through: scratch)
+    }
+    #expect(throws: FileError.self) {
+      try FileSystem.note([4], at: directory.path + "/notes/other")
+    }
+    #expect(try FileSystem.names(in: scratch) == [])
+    #expect(try FileSystem.names(in: directory.path + "/notes").sorted() == ["file", "other"])
+  }
+
   @Test func `a file that is not there has no contents`() throws {
     let directory = try TemporaryDirectory()
     #expect(try FileSystem.contents(of: directory.path + "/none") == nil)

@@ -51,20 +51,33 @@ extension HealthRun {
   }
 
   /// Delivers one batch after the other, each with what the store is known to have by then.
+  ///
+  /// The anchor is moved after each. It is on the disk once a second and in the end: after a power cut
+  /// what went in between is sent again, and whoever is killed sends nothing twice.
   func deliver(_ report: inout RunReport, _ anchor: inout RunAnchor) async throws(StoreError) {
-    var next = try await changes(after: anchor, options.batchSize)
+    let since = anchor.since
+    var batch = try await batch(after: anchor.cursor, since: since, options.batchSize).get()
     // Nobody is bothered for nothing.
-    guard !next.batch.isEmpty else { return }
+    guard !batch.changes.isEmpty else { return }
     let limit = try await delivery().begin(type)
     do throws(StoreError) {
       let size = min(options.batchSize, limit ?? .max)
-      if next.batch.count > size { next = (Array(next.batch.prefix(size)), true) }
-      while !next.batch.isEmpty {
-        try await deliver(next.batch, since: anchor.since, &report)
-        anchor.cursor = next.batch.last?.sequence ?? anchor.cursor
-        try keep(anchor)
-        guard next.isMore else { break }
-        next = try await changes(after: anchor, size)
+      if batch.changes.count > size { batch = try self.batch(batch.changes, size, since: since) }
+      var aside = try Quarantine(in: places).ids()
+      var flushed = ContinuousClock.now
+      while let last = batch.changes.last {
+        // While the store has one batch the next one is made.
+        let isMore = batch.isMore
+        async let next = self.batch(after: last.sequence, since: since, size, isMore)
+        try await deliver(batch, &report, &aside)
+        anchor.cursor = last.sequence
+        if flushed.duration(to: .now) < Self.flushing {
+          try note(anchor)
+        } else {
+          try keep(anchor)
+          flushed = .now
+        }
+        batch = try await next.get()
       }
     } catch {
       report.warnings += await store.end()
@@ -73,40 +86,22 @@ extension HealthRun {
     report.warnings += await store.end()
   }
 
-  /// Reads the next batch, and whether more follows, so that no query finds nothing.
-  private func changes(
-    after anchor: RunAnchor,
-    _ size: Int
-  ) async throws(StoreError) -> (batch: [HealthChange], isMore: Bool) {
-    if Task.isCancelled { throw .cancelled }
-    do {
-      let (most, overflow) = size.addingReportingOverflow(1)
-      let found = try await StoreThreads.shared.run(.reading) {
-        try source.changes(of: type, after: anchor.cursor, limit: overflow ? size : most)
-      }
-      return (Array(found.prefix(size)), found.count > size)
-    } catch {
-      if error is CancellationError { throw .cancelled }
-      throw Self.unreadable(error)
-    }
-  }
+  /// How much time may pass before the anchor is on the disk.
+  private static let flushing = Duration.seconds(1)
 
-  private static func unreadable(_ error: any Error) -> StoreError {
-    (error as? StoreError)
-      ?? StoreError(.io, "The changes of samples cannot be read.", causes: ["\(error)"])
-  }
-
-  /// Delivers the changes of one batch, deletions first.
+  /// Delivers one batch, deletions first.
+  ///
+  /// - Parameter aside: The samples that may be in quarantine.
   private func deliver(
-    _ changes: [HealthChange],
-    since: Instant?,
-    _ report: inout RunReport
+    _ batch: ObjectBatch,
+    _ report: inout RunReport,
+    _ aside: inout Set<HealthSampleID>
   ) async throws(StoreError) {
-    let (gone, kept) = try objects(of: changes, since: since, &report)
+    report.skipped.merge(batch.skipped) { $0 + $1 }
     var delivery = delivery()
     do throws(StoreError) {
-      if !gone.isEmpty { try await delivery.deliver(gone, .deleting) }
-      if !kept.isEmpty { try await delivery.deliver(kept, .keeping) }
+      if !batch.gone.isEmpty { try await delivery.deliver(batch.gone, .deleting) }
+      if !batch.kept.isEmpty { try await delivery.deliver(batch.kept, .keeping) }
     } catch {
       report.quarantined += delivery.quarantined
       throw error
@@ -114,7 +109,7 @@ extension HealthRun {
     report.quarantined += delivery.quarantined
     report.batches.append(
       RunReport.Batch(
-        count: changes.count,
+        count: batch.changes.count,
         added: delivery.added.count,
         updated: delivery.updated.count,
         deleted: delivery.deleted.count
@@ -122,46 +117,11 @@ extension HealthRun {
     )
     // Whatever went through by now need not wait for anybody.
     let isolated = Set(delivery.quarantined)
-    for object in gone + kept where !isolated.contains(object.id) {
+    for object in batch.gone + batch.kept
+    where !isolated.contains(object.id) && aside.contains(object.id) {
       try Quarantine(in: places).remove(object.id, at: name)
     }
-  }
-
-  /// Makes the objects of changes: those of deletions, and the others.
-  private func objects(
-    of changes: [HealthChange],
-    since: Instant?,
-    _ report: inout RunReport
-  ) throws(StoreError) -> (gone: [HealthObject], kept: [HealthObject]) {
-    var (gone, kept): ([HealthObject], [HealthObject]) = ([], [])
-    for change in changes {
-      guard let sample = change.sample else {
-        if let object = converter.object(forDeletion: change.id, of: type) { gone.append(object) }
-        continue
-      }
-      if let since, sample.start < since {
-        report.skipped["before the selected time", default: 0] += 1
-      } else if let object = try object(for: sample, &report) {
-        kept.append(object)
-      }
-    }
-    return (gone, kept)
-  }
-
-  private func object(
-    for sample: HealthSample,
-    _ report: inout RunReport
-  ) throws(StoreError) -> HealthObject? {
-    let reason: String
-    do throws(HealthConversionError) {
-      if let object = try converter.object(for: sample) { return object }
-      reason = "without a form in the store"
-    } catch { reason = error.reason }
-    guard !options.isStrict else {
-      throw StoreError(.invalid, "The sample \(sample.id) cannot be sent: \(reason).")
-    }
-    report.skipped[reason, default: 0] += 1
-    return nil
+    aside.formUnion(isolated)
   }
 
   private func delivery() -> Delivery {
@@ -194,19 +154,20 @@ extension HealthRun {
       report.isDenied = true
       return report
     }
-    var anchor = try anchor(&report)
-    var isMore = true
-    while isMore {
-      let next = try await changes(after: anchor, options.batchSize)
-      let (gone, kept) = try objects(of: next.batch, since: anchor.since, &report)
-      if !next.batch.isEmpty {
-        report.batches.append(
-          RunReport.Batch(count: next.batch.count, added: kept.count, deleted: gone.count)
+    let anchor = try anchor(&report)
+    let (since, size) = (anchor.since, options.batchSize)
+    var batch = try await batch(after: anchor.cursor, since: since, size).get()
+    while let last = batch.changes.last {
+      report.skipped.merge(batch.skipped) { $0 + $1 }
+      report.batches.append(
+        RunReport.Batch(
+          count: batch.changes.count,
+          added: batch.kept.count,
+          deleted: batch.gone.count
         )
-        try body(gone + kept)
-      }
-      anchor.cursor = next.batch.last?.sequence ?? anchor.cursor
-      isMore = next.isMore
+      )
+      try body(batch.gone + batch.kept)
+      batch = try await self.batch(after: last.sequence, since: since, size, batch.isMore).get()
     }
     return report
   }

@@ -56,6 +56,11 @@ package struct Quarantine: Sendable {
     return found
   }
 
+  /// Returns the samples of which something is put aside.
+  func ids() throws(StoreError) -> Set<HealthSampleID> {
+    Set(try names().compactMap { HealthSampleID(String($0.dropLast(".json".count))) })
+  }
+
   private func names() throws(StoreError) -> [String] {
     do throws(FileError) {
       return try FileSystem.names(in: places.quarantine).filter { $0.hasSuffix(".json") }

@@ -60,6 +60,11 @@ extension RunAnchor {
     try places.write(json, to: places.anchor(of: type, at: store))
   }
 
+  /// Writes the anchor; a power cut may bring back an older one, or none.
+  func note(_ type: HealthType, at store: String, in places: RunPlaces) throws(StoreError) {
+    try places.note(json, at: places.anchor(of: type, at: store))
+  }
+
   /// Forgets how far a store is, so that the next run sends everything.
   package static func forget(
     _ type: HealthType,

@@ -69,14 +69,26 @@ package struct RunPlaces: Hashable, Sendable {
 
   /// Writes a file of ours in one step, on the disk before this returns.
   func write(_ value: JSONValue, to path: String) throws(StoreError) {
+    try put(value, path) { (bytes, scratch) throws(FileError) in
+      try FileSystem.replace(path, with: bytes, through: scratch, as: .owner)
+    }
+  }
+
+  /// Writes a file of ours in one step; a power cut may bring the old content back, or none.
+  func note(_ value: JSONValue, at path: String) throws(StoreError) {
+    try put(value, path) { (bytes, scratch) throws(FileError) in
+      try FileSystem.note(bytes, at: path, through: scratch, as: .owner)
+    }
+  }
+
+  private func put(
+    _ value: JSONValue,
+    _ path: String,
+    _ write: (_ bytes: [UInt8], _ scratch: String) throws(FileError) -> Void
+  ) throws(StoreError) {
     do throws(FileError) {
       try FileSystem.makeDirectory(root, as: .owner)
-      try FileSystem.replace(
-        path,
-        with: CanonicalJSON.write(value),
-        through: "\(root)/new",
-        as: .owner
-      )
+      try write(CanonicalJSON.write(value), "\(root)/new")
     } catch {
       throw StoreError(
         .io,

@@ -13,6 +13,8 @@ public final class ProgramHealthStore: ExternalStore {
     var conversation: ProgramConversation?
     var types: [HealthType] = []
     var lastRequest = 0
+    /// The objects of the last call and their texts: most are first asked for and then given.
+    var texts: [HealthSampleID: (object: HealthObject, text: [UInt8])] = [:]
   }
 
   private let start: ProgramConversation.Start
@@ -101,7 +103,7 @@ public final class ProgramHealthStore: ExternalStore {
       return (state.conversation, state.lastRequest)
     }
     guard let conversation else { throw ExternalStoreError(.retry, "The program has ended.") }
-    let request = StoreWire.request(operation, id, objects)
+    let request = StoreWire.request(operation, id, texts(of: objects))
     guard request.count <= StoreWire.lineLimit else {
       throw ExternalStoreError(
         .reject,
@@ -119,6 +121,21 @@ public final class ProgramHealthStore: ExternalStore {
     case .failed(let error) where error.kind == .fatal:
       throw try await afterEnd(of: conversation, error)
     case .failed(let error): throw error
+    }
+  }
+
+  private func texts(of objects: [HealthObject]) -> [[UInt8]] {
+    state.withLock { state in
+      let known = state.texts
+      state.texts = [:]
+      return objects.map { object in
+        var entry = known[object.id] ?? (object, [])
+        if entry.text.isEmpty || entry.object != object {
+          entry = (object, StoreWire.text(of: object))
+        }
+        state.texts[object.id] = entry
+        return entry.text
+      }
     }
   }
 

@@ -25,12 +25,22 @@ enum StoreWire {
     ])
   }
 
-  static func request(_ operation: Operation, _ id: Int, _ objects: [HealthObject]) -> [UInt8] {
-    line([
-      "id": .number(JSONNumber(id)), "objects": .array(objects.map(\.json)),
-      "op": .string(operation.rawValue),
-    ])
+  /// Makes the line of a call.
+  ///
+  /// - Parameter objects: The texts of the objects, as ``text(of:)`` makes them.
+  static func request(_ operation: Operation, _ id: Int, _ objects: [[UInt8]]) -> [UInt8] {
+    var line = Array("{\"id\":\(id),\"objects\":[".utf8)
+    line.reserveCapacity(line.count + objects.reduce(32) { $0 + $1.count + 1 })
+    for (place, object) in objects.enumerated() {
+      if place > 0 { line.append(UInt8(ascii: ",")) }
+      line += object
+    }
+    line += Array("],\"op\":\"\(operation.rawValue)\"}".utf8)
+    return line
   }
+
+  /// Makes the text of an object, which may stand in several lines.
+  static func text(of object: HealthObject) -> [UInt8] { line(object.json) }
 
   private static func line(_ value: JSONValue) -> [UInt8] {
     Array(CanonicalJSON.compact(value).utf8)
