@@ -258,6 +258,27 @@ struct DefectTests {
     }
   }
 
+  /// The larger one was read, and nothing said that there was another.
+  @Test func `of two exports in an archive or a folder none is guessed`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(MadeExport.text(Self.record + Self.record), to: "in/old/export.xml")
+    try directory.write(MadeExport.text(Self.record), to: "in/export.xml")
+    try directory.write("<ClinicalDocument/>", to: "in/export_cda.xml")
+    _ = try run("zip", ["-q", "-r", "../both.zip", "."], in: directory["in"])
+    _ = try run("zip", ["-q", "../one.zip", "export.xml", "export_cda.xml"], in: directory["in"])
+    for place in ["both.zip", "in"] {
+      let error = #expect(throws: AppleHealthError.self) {
+        try MadeExport.read(path: directory[place])
+      }
+      #expect(error?.code == .severalExports, "\(place)")
+      let message = error?.message ?? ""
+      #expect(
+        message.contains("old/export.xml") && message.contains(" export.xml") || place == "in"
+      )
+    }
+    #expect(try MadeExport.read(path: directory["one.zip"]).samples.count == 1)
+  }
+
   @Test func `two exports of one person have one fingerprint, which is no name of them`() throws {
     let mine = try #require(try MadeExport.read(MadeExport.text("")).summary?.person)
     let later = MadeExport.text("").replacing("BloodTypeNotSet", with: "BloodTypeAPositive")

@@ -14,6 +14,8 @@ public struct AppleHealthError: Error, Hashable, Sendable {
 
     /// Nothing at the path is an export of Apple Health.
     public static let notAnExport = Code("notAnExport")
+    /// An archive or a folder has more than one export.
+    public static let severalExports = Code("severalExports")
     /// The export ends before its root element does: it is to be exported again.
     public static let incomplete = Code("incomplete")
     /// The archive is cut or damaged: it is to be exported, or copied, again.

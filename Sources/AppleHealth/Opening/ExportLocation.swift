@@ -46,7 +46,11 @@ enum ExportLocation: Sendable {
     } catch { throw AppleHealthError(error) }
     // The export is nearly always the largest file.
     files.sort { ($1.size, $0.path) < ($0.size, $1.path) }
-    for file in files where try isExport(FileBytes(file.path)) {
+    for (place, file) in files.enumerated() where try isExport(FileBytes(file.path)) {
+      for other in files[(place + 1)...] where isXML(other.path) {
+        guard try isExport(FileBytes(other.path)) else { continue }
+        throw several(file.path, other.path, in: path)
+      }
       return (.file(file.path), others(files.map(\.path), but: file.path))
     }
     throw AppleHealthError(.notAnExport, "no file in \(path) is an export of Apple Health")
@@ -66,19 +70,37 @@ enum ExportLocation: Sendable {
     let entries = archive.entries.filter { !$0.isDirectory }
       .sorted { ($1.size, $0.name) < ($0.size, $1.name) }
     var failure: AppleHealthError?
-    for entry in entries {
+    for (place, entry) in entries.enumerated() {
       do throws(AppleHealthError) {
         guard try isExport(EntryBytes(entry, of: archive)) else { continue }
+        for other in entries[(place + 1)...] where isXML(other.name) {
+          // One that cannot be read is none.
+          guard (try? isExport(EntryBytes(other, of: archive))) ?? false else { continue }
+          throw several(entry.name, other.name, in: path)
+        }
         return (
           .entry(entry, of: archive, at: path), others(entries.map(\.name), but: entry.name)
         )
       } catch {
+        if error.code == .severalExports { throw error }
         // Another file may be the export; if none is, this is why.
         failure = failure ?? error
       }
     }
     throw failure
       ?? AppleHealthError(.notAnExport, "nothing in \(path) is an export of Apple Health")
+  }
+
+  /// Whether a file that is smaller than an export may be another one.
+  private static func isXML(_ name: String) -> Bool { name.lowercased().hasSuffix(".xml") }
+
+  /// Which of two is meant nobody can tell: the larger one need not be the newer one.
+  private static func several(
+    _ one: String,
+    _ other: String,
+    in path: String
+  ) -> AppleHealthError {
+    AppleHealthError(.severalExports, "\(path) has two exports of Apple Health: \(one), \(other)")
   }
 
   /// Counts files by the end of their names.

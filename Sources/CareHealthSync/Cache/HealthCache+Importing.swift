@@ -69,7 +69,7 @@ extension HealthCache {
   ) throws(StoreError) -> (Result, HealthIntakeReport) {
     let intake: HealthIntake
     do throws(SQLiteError) {
-      intake = try HealthIntake(database, feed: occasion.feed, occasion.scope)
+      intake = try HealthIntake(database, occasion)
     } catch { throw failure(error, database.path, while: "Storing samples") }
     let result = try body(intake)
     do throws(SQLiteError) {

@@ -12,6 +12,7 @@ extension HealthIntake {
     for sample in samples {
       guard let row = try row(sample) else { continue }
       types[row.type, default: (sample.type, 0)].count += 1
+      if sample.start > tomorrow { report.ahead += 1 }
       if sourceIDs.insert(row.source).inserted { report.sources.insert(sample.source) }
       rows.append(row)
     }

@@ -26,6 +26,8 @@ package final class HealthIntake {
   let database: HealthDatabase
   let scope: Scope
   let feed: Feed
+  /// A day after the import.
+  let tomorrow: Instant
   /// The last change before the import.
   let start: Int64
   var sequence: Int64
@@ -54,10 +56,11 @@ package final class HealthIntake {
     let hasSamples: Bool
   }
 
-  init(_ database: HealthDatabase, feed name: String, _ scope: Scope) throws(SQLiteError) {
+  init(_ database: HealthDatabase, _ occasion: HealthCache.Occasion) throws(SQLiteError) {
     self.database = database
-    self.scope = scope
-    feed = try Self.feed(name, database.connection)
+    scope = occasion.scope
+    tomorrow = occasion.date.adding(seconds: 86_400)
+    feed = try Self.feed(occasion.feed, database.connection)
     start = try database.lastChange()
     sequence = start
   }

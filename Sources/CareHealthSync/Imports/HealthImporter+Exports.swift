@@ -111,6 +111,13 @@ extension HealthImporter {
         "The export \(name) is made to do harm.",
         causes: [cause]
       )
+    case .severalExports:
+      return StoreError(
+        .invalid,
+        "Which of the exports in \(name) is meant cannot be told.",
+        remedy: "Unpack it, and import one of them, or one after the other, the oldest first.",
+        causes: [cause]
+      )
     default:
       return StoreError(
         .invalid,

@@ -129,13 +129,25 @@ extension HealthOutlet {
     return units.types.isEmpty ? plain : UnitHealthConverter(units, before: plain)
   }
 
+  /// How many bytes a map has at most.
+  private static let longestMap: Int64 = 1 << 20
+
   private func map(in directory: String) throws(StoreError) -> ObservationMap {
     guard let mapFile else { return ObservationMap() }
     let path = mapFile.hasPrefix("/") ? mapFile : "\(directory)/\(mapFile)"
-    let found = try files { () throws(FileError) in
-      try FileSystem.contents(of: path, atMost: 1 << 20)
+    let (found, size): ([UInt8], Int64)
+    do throws(FileError) {
+      let file = try ReadableFile(opening: path)
+      (found, size) = (try file.bytes(Int(clamping: Self.longestMap), at: 0), file.size)
+    } catch {
+      guard error.code != .notFound else {
+        throw StoreError(.notFound, "There is no map \(mapFile).")
+      }
+      throw StoreError(.invalid, "The map \(mapFile) cannot be read.", causes: ["\(error)"])
     }
-    guard let found else { throw StoreError(.notFound, "There is no map \(mapFile).") }
+    guard size <= Self.longestMap else {
+      throw StoreError(.invalid, "The map \(mapFile) has more than 1 MiB.")
+    }
     let faults: [FileFault]
     do throws(JSONError) {
       let json = try CanonicalJSON.read(found)

@@ -91,6 +91,10 @@ struct ImportedSamples {
     for fault in told { context.note("  line \(fault.line): \(fault.message)") }
     let untold = intake.unreadable - told.count
     if untold > 0 { context.note("  and \(CountWords.digits(untold)) more") }
+    if intake.ahead > 0 {
+      let samples = CountWords.count(intake.ahead, "sample begins", "samples begin")
+      context.warn("\(samples) later than tomorrow: was the clock of a device wrong?")
+    }
     tellRest(of: report, to: context)
   }
 
@@ -144,6 +148,7 @@ extension HealthImportReport {
       "repeated": .number(JSONNumber(intake.repeated)),
       "deleted": .number(JSONNumber(intake.removed)),
       "skipped": .number(JSONNumber(intake.skipped)),
+      "ahead": .number(JSONNumber(intake.ahead)),
       "unreadable": .number(JSONNumber(intake.unreadable)),
       "zoned": .number(JSONNumber(zoned)),
       "types": .object(

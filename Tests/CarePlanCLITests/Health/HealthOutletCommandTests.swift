@@ -96,6 +96,20 @@ struct HealthOutletCommandTests {
       wrong.status == 65 && wrong.errors.contains("did you mean 'stepCount'?"),
       "\(wrong.errors)"
     )
+    // A map may be anywhere, and be large only by mistake.
+    try store.directory.write(Array(repeating: 32, count: 1 << 20 + 1), to: "map.json")
+    #expect(store.run(fhir).errors.contains("more than 1 MiB"))
+    try map("1")
+    try FileManager.default.moveItem(
+      atPath: store.directory["map.json"],
+      toPath: store.directory["there.json"]
+    )
+    try FileManager.default.createSymbolicLink(
+      atPath: store.directory["map.json"],
+      withDestinationPath: "there.json"
+    )
+    #expect(store.run(fhir).status == 0)
+    try FileManager.default.removeItem(atPath: store.directory["map.json"])
     try map("1")
     #expect(store.run(fhir).status == 0)
     #expect(try sent("out").contains("http://snomed.info/sct"))

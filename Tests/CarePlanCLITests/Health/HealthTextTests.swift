@@ -168,4 +168,34 @@ struct HealthTextTests {
     #expect(directory.errors.contains("standard input cannot be read"), "\(directory.errors)")
     #expect(!directory.errors.contains("NS"), "\(directory.errors)")
   }
+
+  @Test(arguments: [
+    ["--map", "time=time,value=value,unit=count,type=stepCount"], ["--dialect", "dmy"],
+    ["--zone", "Europe/Berlin"], ["--snapshot"],
+  ])
+  func `what says nothing of a file is refused, and not passed over`(options: [String]) throws {
+    try store.directory.write(HealthStore.line(1, hour: 8, 10), to: "samples.ndjson")
+    let file = store.run(["health", "import", "../samples.ndjson"] + options)
+    #expect(file.status == 64 && file.errors.contains("\(options[0]) is for csv"), "\(file.errors)")
+    let add = ["health", "source", "add", "watch", "ndjson", "../samples.ndjson"]
+    #expect(store.run(add + options).status == 64)
+    store("health", "source", "add", "watch", "ndjson", "../samples.ndjson")
+    for source in [["watch"], []] {
+      let run = store.run(["health", "import"] + source + options)
+      #expect(run.status == 64 && run.errors.contains("has its own"), "\(run.errors)")
+    }
+  }
+
+  @Test func `samples that begin later than tomorrow are told of`() throws {
+    let line = HealthStore.line(1, hour: 8, 10).replacing("2026-11-10", with: "2031-01-03")
+    try store.directory.write(line + HealthStore.line(2, hour: 9, 20), to: "samples.ndjson")
+    let run = store.run(["health", "import", "../samples.ndjson"])
+    #expect(
+      run.status == 0 && run.errors.contains("1 sample begins later than tomorrow"),
+      "\(run.errors)"
+    )
+    #expect(
+      !store.run(["health", "import", "../samples.ndjson", "-n"]).errors.contains("2 samples")
+    )
+  }
 }

@@ -195,15 +195,32 @@ extension HealthImportCommand {
           ]
         )
       }
+      try refuseTable(ofSource: nil)
       return registered.map { $0.described(in: open) }
     }
     if let source = registered.first(where: { $0.name == name }) {
+      try refuseTable(ofSource: name)
       return [source.described(in: open)]
     }
     var source = HealthSource("", form ?? input?.form ?? .ndjson, at: "-")
     if name != "-" { source = try file(name, context) }
+    do throws(UsageError) { try table.refuse(for: source.form) } catch {
+      throw CommandFailure(error)
+    }
     table.describe(&source)
     return [source.described(in: open)]
+  }
+
+  /// Refuses options of a file where a source has its own.
+  private func refuseTable(ofSource name: String?) throws(CommandFailure) {
+    guard !table.isEmpty else { return }
+    let which = name.map { "the source '\($0)'" } ?? "each source"
+    throw CommandFailure(
+      UsageError(
+        "--map, --dialect, --zone and --snapshot are for files, and \(which) has its own",
+        hint: "careplan health source add --help"
+      )
+    )
   }
 
   private func file(

@@ -110,6 +110,7 @@ struct HealthSourceCommand: Command {
       case .remove: 2
       case .add: 4
       }
+    if action == .add, let form { try table.refuse(for: form) }
     guard arguments.positionals.count == wanted || arguments.positionals.isEmpty else {
       throw UsageError(
         action == .add
@@ -215,6 +216,18 @@ struct TableOptions: Hashable, Sendable {
 
   /// Whether nothing is said.
   var isEmpty: Bool { columns == nil && dialect == nil && zone == nil && !isSnapshot }
+
+  /// Refuses what says nothing of a source, rather than to pass over it.
+  func refuse(for form: HealthSource.Form) throws(UsageError) {
+    let said: [(name: String, isSaid: Bool, forms: Set<HealthSource.Form>)] = [
+      ("--map", columns != nil, [.csv]), ("--dialect", dialect != nil, [.csv]),
+      ("--zone", zone != nil, [.csv]), ("--snapshot", isSnapshot, [.csv, .fhir]),
+    ]
+    for option in said where option.isSaid && !option.forms.contains(form) {
+      let forms = option.forms.map(\.rawValue).sorted().joined(separator: " and ")
+      throw UsageError("\(option.name) is for \(forms), and this source is \(form.rawValue)")
+    }
+  }
 
   func describe(_ source: inout HealthSource) {
     source.columns = columns ?? source.columns
