@@ -22,7 +22,11 @@ struct HealthQuarantineCommand: Command {
         help: "list, retry or drop (default: list)",
         completion: .choices(Action.allCases.map(\.rawValue))
       ),
-      PositionalSpec("ID", .many, help: "Ids of samples (default: all; 'drop' needs them, or --store)"),
+      PositionalSpec(
+        "ID",
+        .many,
+        help: "Ids of samples (default: all; 'drop' needs them, or --store)"
+      ),
     ],
     options: [
       .option("--store", value: "STORE", help: "Only those of one store outside")
