@@ -149,6 +149,9 @@ extension VersionContent {
   /// Whether the version says nothing but what samples filled in.
   var isFilled: Bool { FilledPart.isAll(of: members, isEnd: deleted != nil) }
 
+  /// Whether somebody put something else in the place of what samples say.
+  var isCorrected: Bool { FilledPart.isMarked(members) && FilledPart(in: members) == nil }
+
   /// What of an outcome follows from its samples, beside the texts in `userInfo`.
   fileprivate static let filledMembers =
     AnyRecord.type(of: .outcome).members.filter { member in

@@ -48,16 +48,20 @@ struct Fork: Hashable {
   /// Returns the indices of the leaves whose content counts.
   ///
   /// A tombstone deletes only its own ancestors: beside live leaves, none of which descends from
-  /// one of these, it has nothing to say. Beside those that samples filled, and nobody recorded, that
-  /// of somebody who took the outcome back stands.
+  /// one of these, it has nothing to say. Somebody who took back what samples filled does: beside
+  /// leaves that samples filled, and nobody recorded, that stands; beside one in which somebody
+  /// corrected samples, it is a question.
   private static func counting(_ leaves: [AnyRecord], _ lineages: [Set<VersionID>]) -> [Int] {
     let live = leaves.indices.filter { !leaves[$0].version.isTombstone }
     guard !live.isEmpty, live.count < leaves.count else { return Array(leaves.indices) }
-    let isFilled = live.allSatisfy { VersionContent(leaves[$0]).isFilled }
+    let contents = leaves.map { VersionContent($0) }
+    let isFilled = live.allSatisfy { contents[$0].isFilled }
+    let isCorrected = live.contains { contents[$0].isCorrected }
     let known = live.reduce(into: Set<VersionID>()) { $0.formUnion(lineages[$1]) }
     return leaves.indices.filter { leaf in
       !leaves[leaf].version.isTombstone || !known.isDisjoint(with: lineages[leaf])
-        || isFilled && !VersionContent(leaves[leaf]).isFilled
+        || !contents[leaf].isFilled
+          && (isFilled || isCorrected && FilledPart.isMarked(contents[leaf].members))
     }
   }
 

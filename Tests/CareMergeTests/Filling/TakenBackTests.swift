@@ -67,6 +67,24 @@ struct TakenBackTests {
     }
   }
 
+  /// Two devices filled one event, each from samples of its own; the correction stood, and nobody was
+  /// told that somebody else had taken the outcome back.
+  @Test func `what somebody corrected and somebody else took back is in question`() throws {
+    for seed in FilledOutcomeTests.seeds {
+      var history = FilledHistory(seed: seed)
+      let (mine, yours) = (history.filled(), history.filled())
+      let corrected = history.replaced(yours, by: OutcomeMergeTests.glass(2))
+      let withdrawn = history.withdrawn(mine)
+      let others = history.pick([[], [history.filled()], [history.filled(after: [yours])]])
+      let versions = history.shuffled([mine, yours, corrected, withdrawn] + others)
+      guard case .open(let conflict) = RecordMerge(versions.map { AnyRecord($0) }).result else {
+        Issue.record("seed \(seed): nobody is asked")
+        continue
+      }
+      #expect(conflict.members.map(\.name).contains("lifetime"), "seed \(seed)")
+    }
+  }
+
   /// A log of what somebody recorded, and of samples.
   private static func log(_ history: inout FilledHistory) -> Outcome {
     var log = Fixtures.outcome().with { $0.content.values = [OutcomeMergeTests.glass(1)] }

@@ -208,6 +208,16 @@ struct OracleFilling {
     document?["userInfo"]?.object?["careplan.derived"] != nil
   }
 
+  /// Whether samples once filled what this goes back to.
+  static func wasFilled(_ node: Node, in graph: OracleGraph) -> Bool {
+    isMarked(graph.documents[node])
+  }
+
+  /// Whether nothing of what samples filled is left.
+  static func isCorrected(_ node: Node, in graph: OracleGraph) -> Bool {
+    isMarked(graph.documents[node]) && graph.documents[node].flatMap { part(of: $0) } == nil
+  }
+
   /// Whether a version says nothing but what samples do; who takes them back says more.
   static func isFilled(_ node: Node, in graph: OracleGraph) -> Bool {
     graph.documents[node].map { isFilled($0) } ?? false

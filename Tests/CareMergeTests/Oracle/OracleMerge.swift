@@ -29,15 +29,18 @@ struct OracleMerge {
   }
 
   /// A tombstone speaks only to the live leaves that go back to something that it goes back to; that
-  /// of a person also where nobody speaks but samples.
+  /// of a person also where nobody speaks but samples, or where one of them was corrected by a person
+  /// and the tombstone was once filled too.
   init(_ graph: OracleGraph) {
     self.graph = graph
     let leaves = graph.leaves
     let live = leaves.filter { !graph.isTombstone($0) }
     let speaking = leaves.filter { leaf in
       live.isEmpty || live.contains { $0 == leaf || graph.areRelated($0, leaf) }
-        || live.allSatisfy { OracleFilling.isFilled($0, in: graph) }
-          && !OracleFilling.isFilled(leaf, in: graph)
+        || !OracleFilling.isFilled(leaf, in: graph)
+          && (live.allSatisfy { OracleFilling.isFilled($0, in: graph) }
+            || OracleFilling.wasFilled(leaf, in: graph)
+              && live.contains { OracleFilling.isCorrected($0, in: graph) })
     }
     rule = OracleRule(graph: graph, leaves: speaking)
   }
