@@ -169,4 +169,27 @@ struct HealthCacheFileTests {
     // Whoever reads does not wait.
     #expect(try lock.whileHeld { try cache.sources().isEmpty })
   }
+
+  /// A second spelling of a name was kept as the first one.
+  @Test func `the name of a source comes back in its own bytes`() throws {
+    let cache = try HealthCache(inMemoryAt: SampleMaker.morning)
+    var maker = SampleMaker(seed: 3)
+    let names = ["Ph\u{F6}n", "Pho\u{308}n", "Ph\u{F6}n"]
+    let samples = try names.map { name in
+      var sample = try maker.sample()
+      sample.type = SampleMaker.steps
+      sample.unit = .count
+      (sample.source, sample.device) = (name, name)
+      return sample
+    }
+    try cache.takeIn(.init(feed: "phone", date: SampleMaker.morning)) { intake throws(StoreError) in
+      try intake.add(samples)
+    }
+    for sample in samples {
+      let found = try #require(try cache.sample(sample.id))
+      #expect(Array(found.source.utf8) == Array(sample.source.utf8))
+      #expect(Array((found.device ?? "").utf8) == Array(sample.source.utf8))
+    }
+    #expect(try cache.sources().count == 2)
+  }
 }

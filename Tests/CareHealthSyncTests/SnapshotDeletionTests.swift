@@ -179,4 +179,85 @@ struct SnapshotDeletionTests {
     #expect(try cache.sample(asked[0].id) == nil)
     #expect(try samples.filter { try cache.sample($0.id) != nil }.count == samples.count - 1)
   }
+
+  /// A value that was corrected was set back by an older export, and nothing said so.
+  @Test func `an older export that says something else of what is here is refused`() throws {
+    var corrected = samples
+    corrected[3].value += 1
+    #expect(try export(corrected, 1).changed == 1)
+    for seconds in [0, nil] as [Int64?] {
+      let error = #expect(throws: StoreError.self) { try export(samples, seconds) }
+      #expect(error?.code == .deletionsRefused)
+      #expect(
+        error?.message.contains("something else of 1 that are") == true,
+        "\(error?.message ?? "")"
+      )
+    }
+    #expect(try cache.sample(samples[3].id)?.value == corrected[3].value)
+  }
+
+  /// An export without a date made an older one count as the first.
+  @Test func `an export without a date does not hide when the last one was made`() throws {
+    let fewer = Array(samples.dropFirst(3))
+    #expect(try export(fewer, 2).removed == 3)
+    #expect(try export(fewer, nil).isNothingNew)
+    #expect(throws: StoreError.self) { try export(samples, 1) }
+  }
+
+  @Test func `what an older export lacks stays, and is told of`() throws {
+    #expect(try export(Array(samples.dropFirst(3)), -1).keptMissing == 3)
+  }
+
+  /// What somebody typed in counts before all others: a machine that had known the sample before filled in
+  /// something else.
+  @Test func `who measured a sample is corrected too`() throws {
+    var corrected = samples
+    corrected[0].isUserEntered.toggle()
+    corrected[1].device = "another"
+    corrected[2].source = "Scale"
+    corrected[3].zone = TimeZoneID("Asia/Tokyo")
+    #expect(try export(corrected, 1).changed == 4)
+    for sample in corrected.prefix(4) { #expect(try cache.sample(sample.id) == sample) }
+    #expect(try export(corrected, 2).isNothingNew)
+  }
+
+  @Test func `of two samples with one id the same one counts in every order`() throws {
+    var later = samples[0]
+    later.metadata["HKMetadataKeySyncVersion"] = "2"
+    later.value = 0
+    var typed = samples[1]
+    typed.isUserEntered = true
+    for twins in [[samples[0], later, samples[1], typed], [typed, samples[1], later, samples[0]]] {
+      let cache = try HealthCache(inMemoryAt: start)
+      for step in 0..<2 {
+        let moment = HealthSnapshotStamp.Moment.date(start.adding(seconds: Int64(step)))
+        let report = try take(twins, moment, .ifPlausible, .init(), into: cache)
+        #expect(report.isNothingNew == (step == 1))
+      }
+      #expect(try cache.sample(later.id) == later)
+      #expect(try cache.sample(typed.id) == typed)
+    }
+  }
+
+  /// A part of an export made another source's deletion count for what was not asked for.
+  @Test func `a part of an export says nothing of what it does not ask for`() throws {
+    let cache = try HealthCache(inMemoryAt: start)
+    let (steps, heart) = (
+      samples.filter { $0.type == SampleMaker.steps },
+      samples.filter { $0.type == SampleMaker.heart }
+    )
+    func table(_ samples: [HealthSample]) throws -> HealthIntakeReport {
+      try cache.takeIn(.init(feed: "table", date: start)) { intake throws(StoreError) in
+        intake.trackKnown()
+        try intake.add(samples)
+        try intake.end(HealthSnapshotStamp(.importOrder, person: nil), .ifPlausible)
+      }.report
+    }
+    _ = try table(heart)
+    _ = try take(samples, .date(start), .ifPlausible, .init(), into: cache)
+    let part = HealthIntake.Scope(types: [SampleMaker.steps])
+    _ = try take(steps, .date(start), .ifPlausible, part, into: cache)
+    #expect(try table(Array(heart.dropFirst())).removed == 0)
+    #expect(try cache.sample(heart[0].id) != nil)
+  }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Views that follow a store.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct ViewFollowingTests {
   /// Tells what is asked of it: a view is the number of values that it has shown.
   private struct Told: ViewSynchronizer {
@@ -211,7 +211,7 @@ struct ViewFollowingTests {
 }
 
 /// A view of the main actor, as those of toolkits are.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 @MainActor
 struct MainActorViewTests {
   private final class Label {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What is seen of other processes, and of git.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ObservingProcessesTests {
   @Test func `commits of another process are seen, quick ones as one move`() async throws {
     let test = try TestStore()

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What every store promises to those who watch it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ObservingTests {
   @Test(arguments: StoreForm.allCases)
   func `each write is told of with what it did to which record`(form: StoreForm) async throws {

@@ -84,7 +84,7 @@ struct StoreCoordinatorTests {
     #expect(try StoreCoordinator([.init(own)]).adherence(query) == one)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `moves of all stores come with the store that moved`() async throws {
     let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
     var moves = stores.changes.makeAsyncIterator()

@@ -8,7 +8,7 @@ import CareWriting
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct AwaitedSyncTests {
   /// Both sides have something that the other one lacks.
   private static func prepared(_ carrier: Carrier) throws -> Household {

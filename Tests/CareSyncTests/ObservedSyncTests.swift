@@ -7,7 +7,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ObservedSyncTests {
   @Test(arguments: Carrier.allCases)
   func `whoever observes the store is told what a sync brought`(_ carrier: Carrier) async throws {

@@ -63,7 +63,9 @@ public struct EventFilling: Hashable, Sendable {
     )
     self.event = event
     rejected = found.rejected
-    sources = Set(found.counted.map(\.sample.source)).sorted { $0.precedesInUTF8($1) }
+    var names: Set<ExactText> = []
+    sources = found.counted.map(\.sample.source).filter { names.insert(ExactText($0)).inserted }
+      .sorted { $0.precedesInUTF8($1) }
     switch linkage.quantityType {
     case .cumulative:
       let sum = CumulativeSum(found, in: window, order: rules.order)

@@ -1,3 +1,4 @@
+import CanonicalJSON
 public import CareModel
 
 /// A sample in the unit that its task asks for.
@@ -103,11 +104,6 @@ extension HealthSample {
   /// Returns whether the sample is what became of another one with its id, in whatever order they come.
   fileprivate func replaces(_ other: HealthSample) -> Bool {
     if known != other.known { return known > other.known }
-    if start != other.start { return start > other.start }
-    if end != other.end { return end > other.end }
-    if value.bitPattern != other.value.bitPattern {
-      return value.bitPattern > other.value.bitPattern
-    }
-    return (unit.text, source) > (other.unit.text, other.source)
+    return counts(before: other)
   }
 }

@@ -22,6 +22,17 @@ public struct SourceOrder: Hashable, Sendable {
     let place: Int?
     let sort: Sort
     let name: String
+
+    static func == (left: Source, right: Source) -> Bool {
+      left.place == right.place && left.sort == right.sort && left.name.isSameInUTF8(right.name)
+    }
+
+    /// Names of equal bytes are equal to Swift too, and so are their hashes.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(place)
+      hasher.combine(sort)
+      hasher.combine(name)
+    }
   }
 
   /// Returns the samples by source, the source that counts first before the others.

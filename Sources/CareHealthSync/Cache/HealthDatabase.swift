@@ -10,7 +10,7 @@ final class HealthDatabase {
   let connection: Connection
   /// The file of the database; nil in memory.
   let path: String?
-  private var ids: [String: Int64] = [:]
+  private var ids: [ExactText: Int64] = [:]
   private var texts: [Int64: String] = [:]
   private var units: [Int64: HealthUnit] = [:]
   private var metadata = RecentValues<(text: String, entries: [String: String])>(16)
@@ -120,17 +120,17 @@ final class HealthDatabase {
     if let id = try knownID(of: text) { return id }
     try connection.execute("INSERT INTO text(text) VALUES(?)", [.text(text)])
     let id = connection.lastInsertedRow
-    ids[text] = id
+    ids[ExactText(text)] = id
     return id
   }
 
   /// Returns the number of a text; nil if it stands nowhere.
   func knownID(of text: String) throws(SQLiteError) -> Int64? {
-    if let id = ids[text] { return id }
+    if let id = ids[ExactText(text)] { return id }
     let found = try connection.firstRow("SELECT id FROM text WHERE text = ?", [.text(text)]) {
       row throws(SQLiteError) in try row.integer(0)
     }
-    if let found { ids[text] = found }
+    if let found { ids[ExactText(text)] = found }
     return found
   }
 

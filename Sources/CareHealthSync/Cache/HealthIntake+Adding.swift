@@ -9,14 +9,21 @@ extension HealthIntake {
     var rows: [SampleRow] = []
     rows.reserveCapacity(samples.count)
     var types: [Int64: (type: HealthType, count: Int)] = [:]
-    for sample in samples {
+    let latest = isSnapshot ? Self.latest(of: samples) : [:]
+    var kept: [HealthSample] = []
+    for (place, sample) in samples.enumerated() {
       guard let row = try row(sample) else { continue }
       types[row.type, default: (sample.type, 0)].count += 1
       if sample.start > tomorrow { report.ahead += 1 }
       if sourceIDs.insert(row.source).inserted { report.sources.insert(sample.source) }
+      report.seen += 1
+      if let other = latest[sample.id], other != place {
+        report.repeated += 1
+        continue
+      }
       rows.append(row)
+      kept.append(sample)
     }
-    report.seen += rows.count
     for (type, count) in types.values { report.types[type, default: 0] += count }
     let known = feed.hasSamples ? try known(among: rows) : []
     let connection = database.connection
@@ -25,9 +32,9 @@ extension HealthIntake {
         change throws(SQLiteError) in
         for (place, row) in rows.enumerated() {
           if place < known.count, let found = known[place] {
-            try meet(row, found)
+            try meet(kept[place], row, found)
           } else {
-            try take(row, insert, change)
+            try take(kept[place], row, insert, change)
           }
         }
       }
@@ -51,6 +58,7 @@ extension HealthIntake {
 
   /// Takes in what does not seem to be here.
   private func take(
+    _ sample: HealthSample,
     _ row: SampleRow,
     _ insert: borrowing RepeatedStatement,
     _ change: borrowing RepeatedStatement
@@ -62,7 +70,7 @@ extension HealthIntake {
       sequence = next
       try note(row, change)
     } else if let found = try known(among: [row])[0] {
-      try meet(row, found)
+      try meet(sample, row, found)
     } else {
       throw SQLiteError(.corrupt, "a sample is there and is not")
     }
@@ -122,12 +130,16 @@ extension HealthIntake {
         known[place] = try lookup.firstRow {
           $0.halves(id.high, id.low)
         } _: { found throws(SQLiteError) in
-          KnownSample(
+          let owner = try found.integer(9)
+          // What another source says of it beside its content is not held against it.
+          let isFrom = try rows[place].isFrom(found)
+          let isSaid = try rows[place].isSaid(by: found)
+          return KnownSample(
             type: try found.integer(0),
-            isSame: try rows[place].isSaid(by: found),
-            feed: try found.integer(5),
-            created: found.isNull(6) ? nil : try found.integer(6),
-            sequence: try found.integer(7)
+            isSame: isSaid && (isFrom || owner != feed.id),
+            feed: owner,
+            created: found.isNull(10) ? nil : try found.integer(10),
+            sequence: try found.integer(11)
           )
         }
       }
@@ -135,8 +147,28 @@ extension HealthIntake {
     return known
   }
 
+  /// Returns where the one stands that counts, of each id that several samples have.
+  ///
+  /// A source that says all it has says it in any order.
+  private static func latest(of samples: [HealthSample]) -> [HealthSampleID: Int] {
+    guard Set(samples.lazy.map(\.id)).count < samples.count else { return [:] }
+    var latest: [HealthSampleID: Int] = [:]
+    for (place, sample) in samples.enumerated() {
+      guard let other = latest[sample.id] else {
+        latest[sample.id] = place
+        continue
+      }
+      if sample.counts(before: samples[other]) { latest[sample.id] = place }
+    }
+    return latest
+  }
+
   /// Compares a sample with the one that is here.
-  private func meet(_ row: SampleRow, _ found: KnownSample) throws(SQLiteError) {
+  private func meet(
+    _ sample: HealthSample,
+    _ row: SampleRow,
+    _ found: KnownSample
+  ) throws(SQLiteError) {
     let connection = database.connection
     var isRepeated = found.sequence > start
     if isTracking, !isRepeated { isRepeated = !seen.insert(found.sequence) }
@@ -147,7 +179,15 @@ extension HealthIntake {
         [.blob(row.id.bytes), .integer(feed.id)]
       )
     }
-    guard found.isSame else { return try replace(row, ofType: found.type) }
+    guard found.isSame else {
+      // Of two of one source the same one counts, whichever comes first.
+      if isRepeated, isSnapshot, let other = try database.sample(sample.id),
+        !sample.counts(before: other)
+      {
+        return
+      }
+      return try replace(row, ofType: found.type)
+    }
     if !isRepeated { report.known += 1 }
     // Of two that are alike the one that came into being first counts, whichever comes first.
     if let created = row.created, created < found.created ?? .max {
@@ -181,6 +221,6 @@ extension HealthIntake {
     """
   private static let changeRow = "INSERT INTO change VALUES(?, ?, ?, ?)"
   private static let lookup = """
-    SELECT type, start, "end", value, unit, feed, created, seq FROM sample WHERE id = ?
+    SELECT \(SampleRow.comparedColumns), feed, created, seq FROM sample WHERE id = ?
     """
 }

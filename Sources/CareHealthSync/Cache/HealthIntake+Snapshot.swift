@@ -38,7 +38,9 @@ extension HealthIntake {
     }
     // Part of an older export that stands makes the rest no older.
     let stands = isLatest && (rule == .ifPlausible || scope.isEverything)
-    try wrapped { () throws(SQLiteError) in try keep(stamp, stands: stands) }
+    // One that lacks nothing and says nothing of its age hides nothing of the last one's.
+    let known = rule == .ifPlausible ? feed.exported : nil
+    try wrapped { () throws(SQLiteError) in try keep(stamp, stands: stands, known: known) }
   }
 
   /// Keeps where an import ended, for the next one to go on from.
@@ -69,22 +71,31 @@ extension HealthIntake {
   /// Refuses an export that is older than the last one, or may be: what it has and that one had not was
   /// deleted in between, or not asked for then.
   private func refuse(_ age: Age, _ vanished: [Vanished]) throws(StoreError) {
-    guard age == .older ? report.added > 0 : !vanished.isEmpty else { return }
+    let isOther = report.added > 0 || report.changed > 0
     let missing = vanished.reduce(0) { $0 + $1.missing }
+    guard age == .older ? isOther : !vanished.isEmpty || report.changed > 0 else {
+      report.keptMissing = missing
+      return
+    }
     let lacks =
       missing == 0 ? "" : " It lacks \(missing) that are here, and these would be removed."
     let has = report.added == 0 ? "" : " It has \(report.added) samples that are not here."
+    let says = report.changed == 0 ? "" : " It says something else of \(report.changed) that are."
     guard age == .unknown else {
+      let more =
+        "has samples that were deleted since or not asked for: \(report.added) of them.\(says)"
+      let other =
+        "says something else of \(report.changed) that are here, as they were corrected since."
       throw .deletionsRefused(
-        "The export is older than the one that was imported before, and has samples that were deleted since"
-          + " or not asked for: \(report.added) of them.\(lacks)"
+        "The export is older than the one that was imported before, and "
+          + (report.added > 0 ? more : other) + lacks
       )
     }
     let which =
       feed.exported == nil
       ? "The export that was imported before does not say when it was made, so this one may be older."
       : "The export does not say when it was made, so it may be older than the one before."
-    throw .deletionsRefused("\(which)\(has)\(lacks)")
+    throw .deletionsRefused("\(which)\(has)\(says)\(lacks)")
   }
 
   private func refuseOthers(_ stamp: HealthSnapshotStamp) throws(StoreError) {
@@ -132,8 +143,17 @@ extension HealthIntake {
   /// The samples that were here from this source before, among those that it was asked for.
   var candidates: (condition: String, values: [SQLiteValue]) {
     get throws(SQLiteError) {
-      var condition = "feed = ? AND seq <= ?"
-      if hasUnreadOfAnyType { condition += " AND 0" }
+      let (condition, values) = try wanted
+      return (
+        "feed = ? AND seq <= ?\(condition)", [.integer(feed.id), .integer(start)] + values
+      )
+    }
+  }
+
+  /// The samples that the source was asked for and that could be read, as what follows another condition.
+  private var wanted: (condition: String, values: [SQLiteValue]) {
+    get throws(SQLiteError) {
+      var condition = hasUnreadOfAnyType ? " AND 0" : ""
       var kept: [Int64] = []
       for type in unreadTypes.sorted(by: { $0.identifier < $1.identifier }) {
         if let id = try database.knownID(of: type.identifier) { kept.append(id) }
@@ -141,7 +161,7 @@ extension HealthIntake {
       if !kept.isEmpty {
         condition += " AND type NOT IN (\(kept.map(String.init).joined(separator: ",")))"
       }
-      var values: [SQLiteValue] = [.integer(feed.id), .integer(start)]
+      var values: [SQLiteValue] = []
       if let since = scope.since {
         condition += " AND \"end\" >= ?"
         values.append(.integer(since.microseconds))
@@ -207,17 +227,17 @@ extension HealthIntake {
   /// Forgets that the source has what other sources brought first, and has no more.
   private func forgetShared() throws(SQLiteError) {
     let connection = database.connection
+    let (condition, values) = try wanted
     let shared = try connection.rows(
       """
-      SELECT shared.id, sample.seq FROM shared LEFT JOIN sample ON sample.id = shared.id
-      WHERE shared.feed = ? ORDER BY shared.id
+      SELECT shared.id, sample.seq FROM shared JOIN sample ON sample.id = shared.id
+      WHERE shared.feed = ?\(condition) ORDER BY shared.id
       """,
-      [.integer(feed.id)]
+      [.integer(feed.id)] + values
     ) { row throws(SQLiteError) in
       // What has changed since the import began is in it.
-      let sequence = row.isNull(1) ? nil : try row.integer(1)
-      let isSeen = sequence.map { $0 > start || seen.contains($0) } ?? false
-      return isSeen ? nil : try Self.id(row, 0)
+      let sequence = try row.integer(1)
+      return sequence > start || seen.contains(sequence) ? nil : try Self.id(row, 0)
     }
     for id in shared.compactMap({ $0 }) {
       try connection.execute(
@@ -253,10 +273,16 @@ extension HealthIntake {
 
   /// Keeps what the export says of itself.
   ///
-  /// - Parameter stands: Whether the next one is compared with it, though a later one was here.
-  private func keep(_ stamp: HealthSnapshotStamp, stands: Bool) throws(SQLiteError) {
+  /// - Parameters:
+  ///   - stands: Whether the next one is compared with it, though a later one was here.
+  ///   - known: When the last one was made, for one that says nothing of itself.
+  private func keep(
+    _ stamp: HealthSnapshotStamp,
+    stands: Bool,
+    known: Instant?
+  ) throws(SQLiteError) {
     let latest = [feed.exported, stamp.exported].compactMap(\.self).max()
-    let exported = stands ? stamp.exported : latest
+    let exported = stands ? stamp.exported ?? known : latest
     try database.connection.execute(
       "UPDATE feed SET exported = ?, person = coalesce(?, person) WHERE id = ?",
       [

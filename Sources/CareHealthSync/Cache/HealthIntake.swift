@@ -36,6 +36,8 @@ package final class HealthIntake {
   var sourceIDs: Set<Int64> = []
   /// The origins of the last samples, so that the texts of each need not be looked up.
   private var origins = RecentValues<SampleRowOrigin>(64)
+  /// Whether the source says all that it has, in any order.
+  private(set) var isSnapshot = false
   private(set) var isTracking = false
   /// The last changes of the samples that were here and came again, while that is remembered.
   var seen = SequenceSet()
@@ -134,6 +136,7 @@ package final class HealthIntake {
   ///
   /// - Parameter most: Of how many it is kept in memory what they say.
   package func trackKnown(inMemory most: Int = KnownSamples.most) {
+    isSnapshot = true
     isTracking = feed.hasSamples
     rememberedSamples = most
   }

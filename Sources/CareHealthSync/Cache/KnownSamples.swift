@@ -35,27 +35,28 @@ struct KnownSamples {
     var counts: [Int64: Int] = [:]
     try database.connection.forEachRow(
       """
-      SELECT type, start, "end", value, unit, created, seq, id FROM sample WHERE \(condition)
+      SELECT \(SampleRow.comparedColumns), created, seq, id FROM sample WHERE \(condition)
       ORDER BY id LIMIT \(most)
       """,
       values
     ) { row throws(SQLiteError) in
-      guard let id = try row.halves(7) else { throw SQLiteError(.corrupt, "a sample has no id") }
+      guard let id = try row.halves(11) else { throw SQLiteError(.corrupt, "a sample has no id") }
       let type = try row.integer(0)
       counts[type, default: 0] += 1
       let fingerprint = Self.fingerprint(
-        type: type,
-        start: try row.integer(1),
-        end: try row.integer(2),
         value: try row.real(3),
-        unit: try row.integer(4),
-        created: row.isNull(5) ? nil : try row.integer(5)
+        isUserEntered: try row.integer(8) != 0,
+        [type, try row.integer(1), try row.integer(2), try row.integer(4), try row.integer(5)],
+        [
+          row.isNull(6) ? nil : try row.integer(6), row.isNull(7) ? nil : try row.integer(7),
+          row.isNull(9) ? nil : try row.integer(9),
+        ]
       )
       entries.append(
         Entry(
           id: VersionID(high: id.high, low: id.low),
           fingerprint: fingerprint,
-          sequence: try row.integer(6)
+          sequence: try row.integer(10)
         )
       )
     }
@@ -97,31 +98,25 @@ struct KnownSamples {
 
   private static func fingerprint(of row: SampleRow) -> Int {
     fingerprint(
-      type: row.type,
-      start: row.start,
-      end: row.end,
       value: row.value,
-      unit: row.unit,
-      created: row.created
+      isUserEntered: row.isUserEntered,
+      [row.type, row.start, row.end, row.unit, row.source],
+      [row.device, row.zone, row.created]
     )
   }
 
   /// Returns what two samples of one id have in common only if they say the same, but for one in 2^64.
   private static func fingerprint(
-    type: Int64,
-    start: Int64,
-    end: Int64,
     value: Double,
-    unit: Int64,
-    created: Int64?
+    isUserEntered: Bool,
+    _ numbers: InlineArray<5, Int64>,
+    _ others: InlineArray<3, Int64?>
   ) -> Int {
     var hasher = Hasher()
-    hasher.combine(type)
-    hasher.combine(start)
-    hasher.combine(end)
-    hasher.combine(unit)
+    for place in numbers.indices { hasher.combine(numbers[place]) }
+    for place in others.indices { hasher.combine(others[place]) }
     hasher.combine(value)
-    hasher.combine(created)
+    hasher.combine(isUserEntered)
     return hasher.finalize()
   }
 }

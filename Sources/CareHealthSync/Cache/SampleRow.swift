@@ -51,12 +51,24 @@ struct SampleRow {
     parameters.integer(sequence)
   }
 
-  /// Returns whether a row that begins with type, start, end, value and unit says the same.
+  /// The columns that ``isSaid(by:)`` and ``isFrom(_:)`` read.
+  static let comparedColumns = #"type, start, "end", value, unit, source, device, zone, entered"#
+
+  /// Returns whether a row that begins with ``comparedColumns`` says the same.
   func isSaid(by row: borrowing Row) throws(SQLiteError) -> Bool {
     let (type, start, end) = (try row.integer(0), try row.integer(1), try row.integer(2))
     let (value, unit) = (try row.real(3), try row.integer(4))
     return type == self.type && start == self.start && end == self.end && value == self.value
       && unit == self.unit
+  }
+
+  /// Returns whether such a row says the same of who measured it and how, which matters for sums.
+  func isFrom(_ row: borrowing Row) throws(SQLiteError) -> Bool {
+    let device = row.isNull(6) ? nil : try row.integer(6)
+    let zone = row.isNull(7) ? nil : try row.integer(7)
+    let (source, entered) = (try row.integer(5), try row.integer(8))
+    return source == self.source && device == self.device && zone == self.zone
+      && (entered != 0) == isUserEntered
   }
 
   /// The columns that ``sample(_:in:)`` reads.

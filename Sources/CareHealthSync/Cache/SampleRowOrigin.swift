@@ -1,3 +1,4 @@
+import CanonicalJSON
 import CareHealth
 import SQLite
 
@@ -19,7 +20,9 @@ struct SampleRowOrigin {
 
   /// Returns whether a sample has all that in common.
   func isShared(by sample: HealthSample) -> Bool {
-    sample.type == example.type && sample.source == example.source && sample.unit == example.unit
-      && sample.device == example.device
+    sample.type == example.type && sample.unit == example.unit
+      && sample.source.isSameInUTF8(example.source)
+      && (sample.device == nil) == (example.device == nil)
+      && (sample.device ?? "").isSameInUTF8(example.device ?? "")
   }
 }

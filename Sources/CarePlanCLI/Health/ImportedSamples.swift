@@ -91,6 +91,10 @@ struct ImportedSamples {
     for fault in told { context.note("  line \(fault.line): \(fault.message)") }
     let untold = intake.unreadable - told.count
     if untold > 0 { context.note("  and \(CountWords.digits(untold)) more") }
+    if intake.keptMissing > 0 {
+      let samples = CountWords.count(intake.keptMissing, "sample", "samples")
+      context.warn("the export is older than the last one: \(samples) that it lacks stay here")
+    }
     if intake.ahead > 0 {
       let samples = CountWords.count(intake.ahead, "sample begins", "samples begin")
       context.warn("\(samples) later than tomorrow: was the clock of a device wrong?")
@@ -149,6 +153,7 @@ extension HealthImportReport {
       "deleted": .number(JSONNumber(intake.removed)),
       "skipped": .number(JSONNumber(intake.skipped)),
       "ahead": .number(JSONNumber(intake.ahead)),
+      "kept": .number(JSONNumber(intake.keptMissing)),
       "unreadable": .number(JSONNumber(intake.unreadable)),
       "zoned": .number(JSONNumber(zoned)),
       "types": .object(

@@ -30,11 +30,10 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   public let authors: [VersionID: Authorship]
   /// What was recorded, value by value, with who recorded it and when.
   public internal(set) var entries: [RecordedEntry] = []
-  /// Of today's event of a task that is done as needed, what was recorded, beside the limits; nil
-  /// while the limits are in question.
+  /// Of today's event of a task that is done as needed, what was recorded, beside the limits; of a later
+  /// one only if they still forbid it when it begins; nil while the limits are in question.
   public internal(set) var asNeededUse: AsNeededUse?
-  /// Of today's event of a task that is done as needed, what was recorded of the last time, whenever
-  /// that was.
+  /// Beside ``asNeededUse``, what was recorded of the last time, whenever that was.
   public internal(set) var lastAsNeeded: RecordedEntry?
   /// Whether the limits of a task that is done as needed are in question now.
   package internal(set) var areLimitsOpen = false

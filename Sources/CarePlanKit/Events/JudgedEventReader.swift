@@ -52,15 +52,18 @@ struct JudgedEventReader {
 
   private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {
     var judged = try judgedAlone(event)
-    guard event.start <= now, now <= event.end,
+    guard event.start <= now.adding(seconds: event.secondsBack), now <= event.end,
       let outcomes = try snapshot.asNeededOutcomes(of: event.task, at: now)
     else { return judged }
-    judged.taskEnd = try snapshot.end(of: event.task.key, before: now)
+    if event.start <= now { judged.taskEnd = try snapshot.end(of: event.task.key, before: now) }
     judged.areLimitsOpen =
       try course(of: event.task.key)?.conflict?.leavesLimitsOpen(at: now) ?? false
     guard !judged.areLimitsOpen else { return judged }
-    judged.asNeededUse = AsNeededUse(of: event.task, outcomes)
-    judged.lastAsNeeded = try judged.asNeededUse?.last(before: now).flatMap {
+    guard let use = AsNeededUse(of: event.task, outcomes),
+      event.start <= now || use.lasts(until: event, from: now)
+    else { return judged }
+    judged.asNeededUse = use
+    judged.lastAsNeeded = try use.last(before: now).flatMap {
       last throws(StoreError) in try entry(of: last, among: outcomes)
     }
     return judged
@@ -146,5 +149,21 @@ struct JudgedEventReader {
     }
     titles[id] = .some(title)
     return title
+  }
+}
+
+extension CareEvent {
+  /// For how long after something was done as needed its limits may still forbid it, at most; 0 for what
+  /// is due at its times.
+  fileprivate var secondsBack: Int64 {
+    task.isAsNeeded ? Int64((task.content.asNeeded?.daysBack ?? 0) + 1) * 86_400 : 0
+  }
+}
+
+extension AsNeededUse {
+  /// Whether what was done until now forbids it still when an event begins.
+  fileprivate func lasts(until event: CareEvent, from now: Instant) -> Bool {
+    let wanted = event.scheduled.saidElement.targetValues.first ?? OutcomeValue(.boolean(true))
+    return earliest(of: wanted, from: now).map { $0 > event.start } ?? true
   }
 }

@@ -5,8 +5,8 @@ import CareWords
 
 /// A sheet of paper to tick off what is done: what some days want, event by event.
 ///
-/// Nothing on it invites to do something twice, or to do what nobody knows: what was recorded, and what
-/// is in question, is said and has no box.
+/// Nothing on it invites to do something twice, too late, or that nobody knows: what was recorded or
+/// missed, and what is in question, is said and has no box.
 public struct PlanSheet: Sheet, Hashable, Sendable {
   public let days: [SheetDay]
 
@@ -33,12 +33,13 @@ extension PlanSheet {
   private static func cells(_ row: SheetRow) -> [SheetCell] {
     let event = row.event
     let recorded = event.recorded.isEmpty || event.notes.isOutcomeInQuestion ? [] : [event.recorded]
-    let remarks = event.isAsNeeded ? event.notes.remarks.map(\.text) : []
+    let warnings = event.notes.remarks.filter { $0.weight != .plain }.map(\.text)
+    let remarks = event.notes.remarks.filter { event.isAsNeeded && $0.weight == .plain }.map(\.text)
     let said = [row.limits, row.instructions].compactMap(\.self) + recorded + remarks
     return [
       row.boxes > 0 ? .boxes(row.boxes) : .text(row.stateWord), .text(event.time),
       .text(row.heading), .text(event.wanted),
-      SheetCell(strong: row.questions, said),
+      SheetCell(strong: row.questions + warnings, said),
     ]
   }
 

@@ -70,7 +70,7 @@ struct HealthSynchronizerTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `a burst of a hundred is two runs at most, and everybody is answered once`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...10))
@@ -102,7 +102,7 @@ struct HealthSynchronizerTests {
     #expect(store.memory.objects.count == 12)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `everybody is answered when runs fail`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...3))
@@ -117,7 +117,7 @@ struct HealthSynchronizerTests {
     #expect(trial.anchor()?.cursor == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `who gives up is answered at once, and the run ends if nobody else waits`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...60))
@@ -238,7 +238,7 @@ struct HealthSynchronizerTests {
     #expect(report.batches.map(\.count) == [3, 3, 1])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `two who run the same at once take turns or say that they are busy`() async throws {
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...40))

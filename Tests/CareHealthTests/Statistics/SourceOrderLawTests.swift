@@ -51,4 +51,33 @@ struct SourceOrderLawTests {
       "seed \(seed)"
     )
   }
+
+  /// Two spellings of one name were one source, whose bytes were those that came first: two devices that
+  /// read the same samples in another order filled in other values.
+  @Test func `names that differ in their bytes alone are two sources in every order`() {
+    let type = HealthType(identifier: "HKQuantityTypeIdentifierStepCount")
+    let samples = ["Zo\u{EB}", "Zoe\u{308}", "Zo\u{EB}"].enumerated().map { place, name in
+      let start = Instant(seconds: Int64(place))
+      let id = HealthSampleID(VersionID(high: UInt64(place), low: 0))
+      return CountedSample(
+        sample: HealthSample(
+          id: id,
+          type: type,
+          start: start,
+          end: start,
+          value: 1,
+          unit: .count,
+          source: name
+        ),
+        value: 1
+      )
+    }
+    for preferred in [[], ["Zo\u{EB}"], ["Zoe\u{308}"]] {
+      let order = SourceOrder(preferred)
+      let ranked = order.ranked(samples).map { Array($0.name.utf8) }
+      #expect(ranked.count == 2)
+      #expect(order.ranked(samples.reversed()).map { Array($0.name.utf8) } == ranked)
+      if let first = preferred.first { #expect(ranked[0] == Array(first.utf8)) }
+    }
+  }
 }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What every store promises to tasks.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct AwaitingTests {
   @Test(arguments: StoreForm.allCases)
   func `writers that wait hold up no other task`(form: StoreForm) async throws {

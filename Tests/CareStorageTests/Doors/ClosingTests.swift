@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What every store promises to who closes it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ClosingTests {
   @Test(arguments: StoreForm.allCases)
   func `every call to a closed store is refused, and closing again does nothing`(

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// What every store promises to those who read while others write.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ReadingBesideTests {
   @Test(arguments: StoreForm.allCases)
   func `reads wait for no writer and see the last committed state`(form: StoreForm) async throws {

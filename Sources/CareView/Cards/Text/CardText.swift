@@ -28,12 +28,14 @@ struct CardText {
     let ends = [detail, mark].filter { !$0.isEmpty }.joined(separator: " · ")
     let fits = title.displayWidth + ends.displayWidth + Self.leastGap + 2 <= room
     let end = fits ? ends : mark
-    let head = title.cut(to: room - end.displayWidth - Self.leastGap)
+    // Of two strengths of one medicine the titles differ at their ends: none is cut.
+    let titles = title.lines(within: max(room - end.displayWidth - Self.leastGap, 1))
+    let head = titles.first ?? ""
     let last = end.isEmpty ? "┐" : " \(end) ┐"
     let rule = width - head.displayWidth - last.displayWidth - 3
     let top = "┌ \(head) " + String(repeating: "─", count: max(rule, 0)) + last
     let below = fits || detail.isEmpty ? [] : detail.lines(within: room)
-    let body = below + card.blocks.flatMap(lines)
+    let body = titles.dropFirst() + below + card.blocks.flatMap(lines)
     return [top] + body.map { "│ \($0.filled(to: room)) │" }
       + ["└\(String(repeating: "─", count: width - 2))┘"]
   }

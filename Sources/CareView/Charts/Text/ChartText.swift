@@ -113,7 +113,9 @@ extension ChartText {
     return zip(titles, rings).map { title, ring in
       let share = ring.percent.map { Percentage($0 / 100) }
       let text = share.map { "\($0.bar)  \($0.percent)" } ?? Wording.say(.noData)
-      return "\(title.filled(to: titleWidth))  \(text)"
+      // Half a number is another number: where there is no room for both, the bar goes.
+      let fits = titleWidth + 2 + text.displayWidth <= width
+      return "\(title.filled(to: titleWidth))  \(fits ? text : share?.percent ?? text)"
     }
   }
 
