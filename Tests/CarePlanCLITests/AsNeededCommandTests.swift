@@ -31,6 +31,10 @@ struct AsNeededCommandTests {
 
   /// Runs a command at a time of 20 November, or of another day.
   private func run(_ store: CommandStore, _ time: String, _ words: String...) -> CLIRun {
+    run(store, time, words)
+  }
+
+  private func run(_ store: CommandStore, _ time: String, _ words: [String]) -> CLIRun {
     let seconds = time.contains("T") || time.count == 5 ? ":00" : ""
     return store.run(
       words,
@@ -54,6 +58,18 @@ struct AsNeededCommandTests {
     #expect(agenda.contains(#""recordedAt": "2026-11-20T15:00:00Z""#))
     #expect(agenda.contains(#""lastRecordedBy": "Test""#))
     #expect(store("check").contains("nothing wrong"))
+  }
+
+  /// A sheet for the next day had boxes for all of it, though its first hours were forbidden.
+  @Test func `of the next day it is said from when on it may be done again`() throws {
+    let store = try store()
+    #expect(run(store, "21:30", "complete", "ibu").status == 0)
+    for words in [["agenda"], ["card", "ibu"], ["report"]] {
+      let text = run(store, "22:00", words + ["--date", "2026-11-21"]).output
+      #expect(text.contains("again from 21 Nov") && text.contains("03:30"), "\(text)")
+      let later = run(store, "22:00", words + ["--date", "2026-11-22"]).output
+      #expect(!later.contains("again from"), "\(later)")
+    }
   }
 
   @Test

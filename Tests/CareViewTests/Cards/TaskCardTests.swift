@@ -86,6 +86,22 @@ struct TaskCardTests {
     }
   }
 
+  /// Two strengths of one medicine had cards with one title.
+  @Test func `a title is never cut, however little room there is`() throws {
+    let context = try #require(CatalogPlan.context)
+    let title = "Morphine sulfate prolonged-release tablets 100 mg"
+    let events = CatalogPlan.Entry(record: CatalogPlan.task("t", title)).events
+    for style in [CardStyle.simple, .instructions, .buttonLog, .grid, .checklist] {
+      let card = try #require(TaskCard(events, style: style, in: context))
+      for width in 24...90 {
+        let text = card.text(width: width)
+        let said = text.joined().filter { !"│┌┐─ ".contains($0) }
+        #expect(said.contains(title.filter { $0 != " " }), "\(style), \(width): \(text)")
+        #expect(text.allSatisfy { $0.displayWidth == width }, "\(style), \(width): \(text)")
+      }
+    }
+  }
+
   @Test func `no line of a page is wider than the narrowest terminal`() throws {
     try forCards(10) { card, told, random in
       let week = try #require(
