@@ -12,7 +12,9 @@ public struct ChartRecording: Hashable, Sendable {
   /// The unit of the samples of a health task.
   let sampleUnits: String?
   /// Whether it was recorded as done without saying how much.
-  let isTick: Bool
+  private let isTick: Bool
+  /// Whether it is a log, in which a tick is one of several entries.
+  private let isLog: Bool
   /// Whether something was recorded as done.
   let isRecorded: Bool
   /// Whether an event has begun, so that nothing recorded is 0 entries.
@@ -38,6 +40,7 @@ public struct ChartRecording: Hashable, Sendable {
     let recorded = (isRecorded ? outcome?.values ?? [] : [])
       .filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }
+    isLog = outcome?.accumulates == true
     values = recorded
     sampleUnits = event.task.sampleUnits
     isOpen = !event.outcomeLeaves.isEmpty
@@ -50,14 +53,16 @@ public struct ChartRecording: Hashable, Sendable {
     self.day = day
     isRecorded = outcome.state != .notCompleted
     values = isRecorded ? outcome.values : []
-    (targets, isTick, isDue, isPlanOpen) = ([], false, true, false)
+    (targets, isTick, isLog, isDue, isPlanOpen) = ([], false, false, true, false)
     sampleUnits = unscheduled.task?.sampleUnits
     isOpen = !unscheduled.openLeaves.isEmpty
   }
 
-  /// What was recorded or, of what was ticked off, all that was planned.
+  /// What was recorded or, of what was ticked off, all that was planned, as often as it was.
   var amounts: [OutcomeValue] {
-    isTick && targets.contains { $0.number != nil } ? targets : values
+    guard targets.contains(where: { $0.number != nil }) else { return values }
+    if isTick, isLog || values.isEmpty { return targets }
+    return values.flatMap { !isLog && $0.content == .boolean(true) ? targets : [$0] }
   }
 
   /// How many entries it has: its values, or one that says no more than that it was done.

@@ -103,6 +103,23 @@ struct SheetTests {
     }
   }
 
+  /// Two people gave a dose and said so; the total had one of them.
+  @Test func `what was ticked off twice counts as often`() throws {
+    let context = try #require(CatalogPlan.context)
+    let dose = CatalogPlan.number(2, "tablet")
+    let tick = OutcomeValue(.boolean(true))
+    for (values, total) in [
+      ([tick], "2 tablets"), ([tick, tick], "4 tablets"),
+      ([CatalogPlan.number(1, "tablet"), tick], "3 tablets"),
+    ] {
+      let record = CatalogPlan.task("t", "T", targets: [dose])
+      let entry = CatalogPlan.Entry(record: record, recorded: [(values: values, minutes: 5)])
+      let day = SheetDay(CatalogPlan.day, entry.events.map { SheetEntry($0) }, in: context)
+      let text = RecordSheet([day], in: context).text().joined(separator: "\n")
+      #expect(text.contains("Recorded: \(total)"), "\(text)")
+    }
+  }
+
   /// That something was recorded twice stood on the card, and not on paper.
   @Test func `what nobody must miss stands on the sheet of the plan`() throws {
     let context = try #require(CatalogPlan.context)
