@@ -33,6 +33,17 @@ struct ChartSnapshotTests {
     ChartSeries(value == nil ? "Walk" : "This week", unit: "%", [value])
   }
 
+  /// At 20 cells "100 %" became "1…".
+  @Test func `a percentage is never cut, and the bar goes first`() {
+    let title = "Adherence of a long title"
+    let rings = [ChartSeries(title, unit: "%", [100]), ChartSeries("Walk", unit: "%", [nil])]
+    let chart = Chart(.ring, title: "", places: [Chart.Place("A week")], series: rings)
+    for width in 18...60 {
+      let text = chart.text(width: width).joined(separator: "\n")
+      #expect(text.contains("100 %"), "\(width): \(text)")
+    }
+  }
+
   private static func year() throws -> [Chart.Place] {
     let first = try #require(CivilDate("2025-12-30"))
     let last = try #require(CivilDate("2026-03-03"))
