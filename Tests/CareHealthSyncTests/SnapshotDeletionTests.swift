@@ -239,6 +239,22 @@ struct SnapshotDeletionTests {
     }
   }
 
+  @Test func `of two samples with one id one that cannot be read hides nothing`() throws {
+    var unreadable = samples[0]
+    unreadable.metadata["HKMetadataKeySyncVersion"] = "9"
+    unreadable.start = unreadable.end.adding(seconds: 1)
+    let cache = try HealthCache(inMemoryAt: start)
+    let report = try take(
+      [unreadable, samples[0]],
+      .date(start),
+      .ifPlausible,
+      .init(),
+      into: cache
+    )
+    #expect(report.added == 1 && report.unreadable == 1)
+    #expect(try cache.sample(samples[0].id) == samples[0])
+  }
+
   /// A part of an export made another source's deletion count for what was not asked for.
   @Test func `a part of an export says nothing of what it does not ask for`() throws {
     let cache = try HealthCache(inMemoryAt: start)

@@ -47,10 +47,11 @@ enum ExportLocation: Sendable {
     // The export is nearly always the largest file.
     files.sort { ($1.size, $0.path) < ($0.size, $1.path) }
     for (place, file) in files.enumerated() where try isExport(FileBytes(file.path)) {
-      for other in files[(place + 1)...] where isXML(other.path) {
-        guard try isExport(FileBytes(other.path)) else { continue }
-        throw several(file.path, other.path, in: path)
+      // One that cannot be read is none.
+      let second = files[(place + 1)...].first { other in
+        isXML(other.path) && (try? isExport(FileBytes(other.path))) ?? false
       }
+      if let second { throw several(file.path, second.path, in: path) }
       return (.file(file.path), others(files.map(\.path), but: file.path))
     }
     throw AppleHealthError(.notAnExport, "no file in \(path) is an export of Apple Health")
@@ -73,19 +74,16 @@ enum ExportLocation: Sendable {
     for (place, entry) in entries.enumerated() {
       do throws(AppleHealthError) {
         guard try isExport(EntryBytes(entry, of: archive)) else { continue }
-        for other in entries[(place + 1)...] where isXML(other.name) {
-          // One that cannot be read is none.
-          guard (try? isExport(EntryBytes(other, of: archive))) ?? false else { continue }
-          throw several(entry.name, other.name, in: path)
-        }
-        return (
-          .entry(entry, of: archive, at: path), others(entries.map(\.name), but: entry.name)
-        )
       } catch {
-        if error.code == .severalExports { throw error }
         // Another file may be the export; if none is, this is why.
         failure = failure ?? error
+        continue
       }
+      let second = entries[(place + 1)...].first { other in
+        isXML(other.name) && (try? isExport(EntryBytes(other, of: archive))) ?? false
+      }
+      if let second { throw several(entry.name, second.name, in: path) }
+      return (.entry(entry, of: archive, at: path), others(entries.map(\.name), but: entry.name))
     }
     throw failure
       ?? AppleHealthError(.notAnExport, "nothing in \(path) is an export of Apple Health")

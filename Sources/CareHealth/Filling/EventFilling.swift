@@ -63,9 +63,7 @@ public struct EventFilling: Hashable, Sendable {
     )
     self.event = event
     rejected = found.rejected
-    var names: Set<ExactText> = []
-    sources = found.counted.map(\.sample.source).filter { names.insert(ExactText($0)).inserted }
-      .sorted { $0.precedesInUTF8($1) }
+    sources = found.counted.map(\.sample.source).distinctInUTF8
     switch linkage.quantityType {
     case .cumulative:
       let sum = CumulativeSum(found, in: window, order: rules.order)
@@ -113,6 +111,7 @@ extension FilledPart {
       values: values.map { .object($0.object) }
     )
   }
+
   /// Returns what stands for many ids: the digest of their texts, in order, a line for each.
   private static func digest(of ids: [HealthSampleID]) -> String {
     var text: [UInt8] = []

@@ -115,7 +115,9 @@ extension HealthSample {
     if syncVersion != other.syncVersion { return syncVersion > other.syncVersion }
     if start != other.start { return start > other.start }
     if end != other.end { return end > other.end }
-    if value != other.value { return value > other.value }
+    if value.bitPattern != other.value.bitPattern {
+      return value.bitPattern > other.value.bitPattern
+    }
     if isUserEntered != other.isUserEntered { return isUserEntered }
     for (mine, yours) in zip(texts, other.texts) where !mine.isSameInUTF8(yours) {
       return yours.precedesInUTF8(mine)
@@ -124,8 +126,9 @@ extension HealthSample {
   }
 
   private var syncVersion: Double {
-    metadata.isEmpty
-      ? -1 : Self.versionKeys.lazy.compactMap { metadata[$0] }.compactMap { Double($0) }.first ?? -1
+    if metadata.isEmpty { return -1 }
+    return Self.versionKeys.lazy.compactMap { metadata[$0] }.compactMap { Double($0) }
+      .first(where: \.isFinite) ?? -1
   }
 
   private var texts: [String] {

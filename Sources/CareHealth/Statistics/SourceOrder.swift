@@ -21,18 +21,7 @@ public struct SourceOrder: Hashable, Sendable {
     /// Its place among the preferred ones, if it has one.
     let place: Int?
     let sort: Sort
-    let name: String
-
-    static func == (left: Source, right: Source) -> Bool {
-      left.place == right.place && left.sort == right.sort && left.name.isSameInUTF8(right.name)
-    }
-
-    /// Names of equal bytes are equal to Swift too, and so are their hashes.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(place)
-      hasher.combine(sort)
-      hasher.combine(name)
-    }
+    let name: ExactText
   }
 
   /// Returns the samples by source, the source that counts first before the others.
@@ -62,9 +51,9 @@ public struct SourceOrder: Hashable, Sendable {
       if left.key.sort != right.key.sort { return left.key.sort.rawValue < right.key.sort.rawValue }
       let counts = (members[left.value].count, members[right.value].count)
       return counts.0 == counts.1
-        ? left.key.name.precedesInUTF8(right.key.name) : counts.0 > counts.1
+        ? left.key.name.text.precedesInUTF8(right.key.name.text) : counts.0 > counts.1
     }
-    return sources.map { ($0.key.name, members[$0.value]) }
+    return sources.map { ($0.key.name.text, members[$0.value]) }
   }
 
   /// Returns whether two samples have one source for sure.
@@ -76,7 +65,7 @@ public struct SourceOrder: Hashable, Sendable {
   private func source(of sample: HealthSample) -> Source {
     let place = preferred.firstIndex { $0.isSameInUTF8(sample.source) }
     let sort = place == nil ? Self.sort(of: sample) : .typed
-    return Source(place: place, sort: sort, name: sample.source)
+    return Source(place: place, sort: sort, name: ExactText(sample.source))
   }
 
   private static func sort(of sample: HealthSample) -> Sort {

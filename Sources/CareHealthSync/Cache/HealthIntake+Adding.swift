@@ -6,35 +6,29 @@ extension HealthIntake {
   /// Takes samples in, in their order.
   func insert(_ samples: [HealthSample]) throws(SQLiteError) {
     try remember()
-    var rows: [SampleRow] = []
-    rows.reserveCapacity(samples.count)
+    var taken: [(sample: HealthSample, row: SampleRow)] = []
+    taken.reserveCapacity(samples.count)
     var types: [Int64: (type: HealthType, count: Int)] = [:]
-    let latest = isSnapshot ? Self.latest(of: samples) : [:]
-    var kept: [HealthSample] = []
-    for (place, sample) in samples.enumerated() {
+    for sample in samples {
       guard let row = try row(sample) else { continue }
       types[row.type, default: (sample.type, 0)].count += 1
       if sample.start > tomorrow { report.ahead += 1 }
       if sourceIDs.insert(row.source).inserted { report.sources.insert(sample.source) }
-      report.seen += 1
-      if let other = latest[sample.id], other != place {
-        report.repeated += 1
-        continue
-      }
-      rows.append(row)
-      kept.append(sample)
+      taken.append((sample, row))
     }
+    report.seen += taken.count
     for (type, count) in types.values { report.types[type, default: 0] += count }
-    let known = feed.hasSamples ? try known(among: rows) : []
+    if isSnapshot { dropTwins(&taken) }
+    let known = feed.hasSamples ? try known(among: taken.map(\.row)) : []
     let connection = database.connection
     try connection.withRepeated(Self.insertion, translating: { $0 }) { insert throws(SQLiteError) in
       try connection.withRepeated(Self.changeRow, translating: { $0 }) {
         change throws(SQLiteError) in
-        for (place, row) in rows.enumerated() {
+        for (place, (sample, row)) in taken.enumerated() {
           if place < known.count, let found = known[place] {
-            try meet(kept[place], row, found)
+            try meet(sample, row, found)
           } else {
-            try take(kept[place], row, insert, change)
+            try take(sample, row, insert, change)
           }
         }
       }
@@ -147,20 +141,18 @@ extension HealthIntake {
     return known
   }
 
-  /// Returns where the one stands that counts, of each id that several samples have.
+  /// Leaves of each id that several samples have the one that counts.
   ///
   /// A source that says all it has says it in any order.
-  private static func latest(of samples: [HealthSample]) -> [HealthSampleID: Int] {
-    guard Set(samples.lazy.map(\.id)).count < samples.count else { return [:] }
-    var latest: [HealthSampleID: Int] = [:]
-    for (place, sample) in samples.enumerated() {
-      guard let other = latest[sample.id] else {
-        latest[sample.id] = place
-        continue
-      }
-      if sample.counts(before: samples[other]) { latest[sample.id] = place }
+  private func dropTwins(_ taken: inout [(sample: HealthSample, row: SampleRow)]) {
+    guard Set(taken.lazy.map(\.row.id)).count < taken.count else { return }
+    var places: [VersionID: Int] = [:]
+    for (place, (sample, row)) in taken.enumerated() {
+      if let other = places[row.id], !sample.counts(before: taken[other].sample) { continue }
+      places[row.id] = place
     }
-    return latest
+    report.repeated += taken.count - places.count
+    taken = places.values.sorted().map { taken[$0] }
   }
 
   /// Compares a sample with the one that is here.
@@ -171,7 +163,7 @@ extension HealthIntake {
   ) throws(SQLiteError) {
     let connection = database.connection
     var isRepeated = found.sequence > start
-    if isTracking, !isRepeated { isRepeated = !seen.insert(found.sequence) }
+    if isSnapshot, !isRepeated { isRepeated = !seen.insert(found.sequence) }
     if isRepeated { report.repeated += 1 }
     if found.feed != feed.id {
       try connection.execute(

@@ -34,6 +34,8 @@ extension HealthIntake {
           try forgetShared()
           try remove(ids)
         }
+      } else {
+        report.keptMissing = ids.count
       }
     }
     // Part of an older export that stands makes the rest no older.
@@ -72,15 +74,13 @@ extension HealthIntake {
   /// deleted in between, or not asked for then.
   private func refuse(_ age: Age, _ vanished: [Vanished]) throws(StoreError) {
     let isOther = report.added > 0 || report.changed > 0
+    guard age == .older ? isOther : !vanished.isEmpty || report.changed > 0 else { return }
     let missing = vanished.reduce(0) { $0 + $1.missing }
-    guard age == .older ? isOther : !vanished.isEmpty || report.changed > 0 else {
-      report.keptMissing = missing
-      return
-    }
     let lacks =
       missing == 0 ? "" : " It lacks \(missing) that are here, and these would be removed."
     let has = report.added == 0 ? "" : " It has \(report.added) samples that are not here."
-    let says = report.changed == 0 ? "" : " It says something else of \(report.changed) that are."
+    let says =
+      report.changed == 0 ? "" : " It says something else of \(report.changed) that are here."
     guard age == .unknown else {
       let more =
         "has samples that were deleted since or not asked for: \(report.added) of them.\(says)"

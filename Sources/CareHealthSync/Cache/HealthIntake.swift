@@ -105,7 +105,7 @@ package final class HealthIntake {
 
   /// Removes a sample; nothing if it is not here.
   func remove(_ id: VersionID) throws(SQLiteError) {
-    memory?.forget(id)
+    forget(id)
     let bytes = id.bytes
     guard try noteGone(bytes) else { return }
     report.removed += 1

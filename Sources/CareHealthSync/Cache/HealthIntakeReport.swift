@@ -16,7 +16,7 @@ public struct HealthIntakeReport: Hashable, Sendable {
   public var removed = 0
   /// How many could not be read, such as those without a number.
   public var unreadable = 0
-  /// How many stay though the export lacks them, as it is older than the last one, or may be.
+  /// How many stay though the export lacks them, as it is older than the last one.
   public var keptMissing = 0
   /// How many begin more than a day after the import: a clock may be wrong.
   public var ahead = 0

@@ -52,8 +52,8 @@ extension HealthRun {
 
   /// Delivers one batch after the other, each with what the store is known to have by then.
   ///
-  /// The anchor is moved after each. It is on the disk once a second and in the end: after a power cut
-  /// what went in between is sent again, and whoever is killed sends nothing twice.
+  /// The anchor is moved after each: after a kill one batch at most is sent again. It is on the disk once a
+  /// second and in the end, so that after a power cut what went in between is.
   func deliver(_ report: inout RunReport, _ anchor: inout RunAnchor) async throws(StoreError) {
     let since = anchor.since
     var batch = try await batch(after: anchor.cursor, since: since, options.batchSize).get()
@@ -71,12 +71,9 @@ extension HealthRun {
         async let next = self.batch(after: last.sequence, since: since, size, isMore)
         try await deliver(batch, &report, &aside)
         anchor.cursor = last.sequence
-        if flushed.duration(to: .now) < Self.flushing {
-          try note(anchor)
-        } else {
-          try keep(anchor)
-          flushed = .now
-        }
+        let isDue = flushed.duration(to: .now) >= Self.flushing
+        try keep(anchor, flushes: isDue)
+        if isDue { flushed = .now }
         batch = try await next.get()
       }
     } catch {

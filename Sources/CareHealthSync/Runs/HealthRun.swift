@@ -131,13 +131,10 @@ package struct HealthRun: Sendable {
     try keep(anchor)
   }
 
-  /// Remembers how far the store is; after a power cut it may be known to be less far.
-  func note(_ anchor: RunAnchor) throws(StoreError) {
-    if options.keepsAnchor { try anchor.note(type, at: name, in: places) }
-  }
-
   /// Remembers how far the store is, on the disk before this returns.
-  func keep(_ anchor: RunAnchor) throws(StoreError) {
-    if options.keepsAnchor { try anchor.write(type, at: name, in: places) }
+  ///
+  /// - Parameter flushes: False if after a power cut it may be known to be less far.
+  func keep(_ anchor: RunAnchor, flushes: Bool = true) throws(StoreError) {
+    if options.keepsAnchor { try anchor.write(type, at: name, in: places, flushes: flushes) }
   }
 }

@@ -56,13 +56,15 @@ extension RunAnchor {
   }
 
   /// Writes the anchor, on the disk before this returns.
-  func write(_ type: HealthType, at store: String, in places: RunPlaces) throws(StoreError) {
-    try places.write(json, to: places.anchor(of: type, at: store))
-  }
-
-  /// Writes the anchor; a power cut may bring back an older one, or none.
-  func note(_ type: HealthType, at store: String, in places: RunPlaces) throws(StoreError) {
-    try places.note(json, at: places.anchor(of: type, at: store))
+  ///
+  /// - Parameter flushes: False if a power cut may bring back an older one, or none.
+  func write(
+    _ type: HealthType,
+    at store: String,
+    in places: RunPlaces,
+    flushes: Bool
+  ) throws(StoreError) {
+    try places.write(json, to: places.anchor(of: type, at: store), flushes: flushes)
   }
 
   /// Forgets how far a store is, so that the next run sends everything.

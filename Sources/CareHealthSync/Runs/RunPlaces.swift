@@ -68,27 +68,21 @@ package struct RunPlaces: Hashable, Sendable {
   }
 
   /// Writes a file of ours in one step, on the disk before this returns.
-  func write(_ value: JSONValue, to path: String) throws(StoreError) {
-    try put(value, path) { (bytes, scratch) throws(FileError) in
-      try FileSystem.replace(path, with: bytes, through: scratch, as: .owner)
-    }
-  }
-
-  /// Writes a file of ours in one step; a power cut may bring the old content back, or none.
-  func note(_ value: JSONValue, at path: String) throws(StoreError) {
-    try put(value, path) { (bytes, scratch) throws(FileError) in
-      try FileSystem.note(bytes, at: path, through: scratch, as: .owner)
-    }
-  }
-
-  private func put(
+  ///
+  /// - Parameter flushes: False if a power cut may bring the old content back, or none.
+  func write(
     _ value: JSONValue,
-    _ path: String,
-    _ write: (_ bytes: [UInt8], _ scratch: String) throws(FileError) -> Void
+    to path: String,
+    flushes: Bool = true
   ) throws(StoreError) {
+    let (bytes, scratch) = (CanonicalJSON.write(value), "\(root)/new")
     do throws(FileError) {
       try FileSystem.makeDirectory(root, as: .owner)
-      try write(CanonicalJSON.write(value), "\(root)/new")
+      if flushes {
+        try FileSystem.replace(path, with: bytes, through: scratch, as: .owner)
+      } else {
+        try FileSystem.note(bytes, at: path, through: scratch, as: .owner)
+      }
     } catch {
       throw StoreError(
         .io,

@@ -2,7 +2,7 @@ import CanonicalJSON
 
 /// A text that equals another one only if its UTF-8 bytes do, as ids and keys are compared.
 package struct ExactText: Hashable {
-  private let text: String
+  package let text: String
 
   package init(_ text: String) { self.text = text }
 

@@ -77,16 +77,21 @@ extension EventWords {
     _ view: JudgedEvent
   ) -> JSONValue {
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
-    var object: JSONObject = [
-      "count": .number(JSONNumber(use.counted(at: dates.now).count)),
-      "isExceeded": .bool(use.isExceeded(at: dates.now)),
-    ]
+    var object: JSONObject = [:]
+    // On a later day nothing was done yet: it is only said until when it may not be.
+    let isLater = event.start > dates.now
+    if !isLater {
+      object["count"] = .number(JSONNumber(use.counted(at: dates.now).count))
+      object["isExceeded"] = .bool(use.isExceeded(at: dates.now))
+    }
     if let time = use.last(before: dates.now) {
       object["last"] = .string(time.moment.description)
       object["lastRecordedBy"] = .orNull(view.lastAsNeeded?.recordedBy.map { .string($0.name) })
     }
     let soon = use.tooSoon(at: dates.now)
-    if !soon.isEmpty { object["tooSoon"] = .array(soon.map { .string($0.moment.description) }) }
+    if !soon.isEmpty, !isLater {
+      object["tooSoon"] = .array(soon.map { .string($0.moment.description) })
+    }
     object["endedAt"] = view.taskEnd.map { .string($0.description) }
     guard view.taskEnd == nil else { return .object(object) }
     object["againFrom"] = use.earliest(of: value, from: dates.now).map { .string($0.description) }

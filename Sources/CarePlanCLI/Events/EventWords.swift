@@ -136,7 +136,13 @@ extension EventWords {
     let phrases = AsNeededWords(wording, dates)
     let words =
       view.taskEnd.map { phrases.status(use, endedAt: $0, lastly: by, at: dates.now) }
-      ?? phrases.status(use, next: value, lastly: by, at: dates.now)
+      ?? phrases.status(
+        use,
+        next: value,
+        lastly: by,
+        isLater: event.start > dates.now,
+        at: dates.now
+      )
     let text = "\(EventState.asNeeded.word)\(words.isEmpty ? "" : ": ")\(words)"
     return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }

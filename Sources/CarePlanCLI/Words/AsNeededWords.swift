@@ -10,11 +10,15 @@ struct AsNeededWords {
   /// Returns what has been done and when it may be done again: `last 03:50 by Example Family, again from
   /// 09:50, 1 of 3 today`.
   ///
-  /// - Parameter person: Who recorded the last time: `by Example Family`.
+  /// - Parameters:
+  ///   - person: Who recorded the last time: `by Example Family`.
+  ///   - isLater: Whether it is said of a later day, on which nothing was done yet: then only until when it
+  ///     may not be done.
   func status(
     _ use: AsNeededUse,
     next value: OutcomeValue,
     lastly person: String,
+    isLater: Bool,
     at now: Instant
   ) -> String {
     let counted = use.counted(at: now)
@@ -28,6 +32,7 @@ struct AsNeededWords {
       phrases.append(Wording.say(.againFrom, earliestTime(earliest, on: now)))
     default: break
     }
+    if isLater { return phrases.joined(separator: ", ") }
     if let most = use.limits.maximumCount {
       let of: Phrase = counted.count > most ? .countOfAtMost : .countOf
       phrases.append(Wording.say(of, "\(counted.count)", "\(most)", period(use.limits)))

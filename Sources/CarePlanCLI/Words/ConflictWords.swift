@@ -126,11 +126,17 @@ struct ConflictWords: Sendable {
     let isPlan = Self.isPlan(member, of: conflict)
     var answers: [Answer] = []
     let groups = Self.grouped(member.sides)
+    // Whoever took an outcome back says nothing else of it, whatever its version still has.
+    let withdrawn = conflict.leaves.filter {
+      conflict.key.kind == .outcome && $0.version.isTombstone
+    }.map(\.version.uuid)
     for (value, sides) in groups.prefix(Self.most) {
       answers.append(
         Answer(
           words: isPlan
-            ? words(ofPlan: value, by: sides[0], in: span) : words(of: member, value),
+            ? words(ofPlan: value, by: sides[0], in: span)
+            : sides.allSatisfy(withdrawn.contains)
+              ? Wording.say(.isTakenBack) : words(of: member, value),
           // Two who decided each for another side have both changed what they had.
           isBase: member.bases == [value],
           sides: sides

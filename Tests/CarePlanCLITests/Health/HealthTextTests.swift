@@ -198,4 +198,31 @@ struct HealthTextTests {
       !store.run(["health", "import", "../samples.ndjson", "-n"]).errors.contains("2 samples")
     )
   }
+
+  /// The side that had taken the outcome back was said to have it done.
+  @Test func `who took back what somebody else corrected is said to have taken it back`() throws {
+    let words = [
+      "--quantity", "stepCount", "--unit", "count", "--cumulative", "--daily", "all-day",
+    ]
+    let sides = try TwoSides(
+      [["add", "health-task", "steps", "--start", "2026-01-04"] + words],
+      here: [],
+      there: []
+    )
+    func line(_ hour: Int) -> String {
+      HealthStore.line(hour, hour: hour, 100).replacing("2026-11-10", with: "2026-01-05")
+    }
+    for (side, lines) in [(sides.home, line(8)), (sides.clinic, line(8) + line(9))] {
+      let run = side.run(["health", "import", "-"], input: lines)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    sides.home("undo", "steps", "--date", "2026-01-05")
+    sides.clinic("record", "steps", "777", "--date", "2026-01-05", "--replace")
+    sides.clinic("sync")
+    _ = sides.home.run(["sync"])
+    let conflicts = sides.home("conflicts")
+    #expect(conflicts.contains("OR  taken back"), "\(conflicts)")
+    #expect(conflicts.contains("777") && !conflicts.contains("done"), "\(conflicts)")
+    #expect(sides.home("agenda", "--date", "2026-01-05").contains("taken back"))
+  }
 }

@@ -2,7 +2,7 @@ import CanonicalJSON
 
 extension Array where Element: Hashable {
   /// The elements without those that were there before.
-  var distinct: [Element] {
+  package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
@@ -10,7 +10,7 @@ extension Array where Element: Hashable {
 
 extension [String] {
   /// The texts without repetitions, sorted; texts are compared by their bytes.
-  var distinctInUTF8: [String] {
+  package var distinctInUTF8: [String] {
     map { JSONValue.string($0) }.distinct.compactMap(\.string).sorted { $0.precedesInUTF8($1) }
   }
 }
