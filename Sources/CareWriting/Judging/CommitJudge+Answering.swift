@@ -39,11 +39,10 @@ extension CommitJudge {
     }
     guard let key = Self.key(of: signature) else { return .nobody(.badSignature) }
     guard state.knows(key) else { return .nobody(.unknownSigner) }
-    var rights = rights(of: key, for: commit, in: state)
-    if rights.isEmpty, let before = try stateBeforeOwnWords(in: commit, by: key) {
-      rights = self.rights(of: key, for: commit, in: before)
-    }
-    return rights.isEmpty ? .nobody(.ended) : .people(rights)
+    let rights = rights(of: key, for: commit, in: state)
+    if !rights.isEmpty { return .people(rights) }
+    // Statements need no right, so a commit that ends its signer's own access is given none.
+    return try isOwnEnd(commit, by: key) ? .people([.none]) : .nobody(.ended)
   }
 
   private static let armor = "-----BEGIN SSH SIGNATURE-----"
@@ -65,29 +64,50 @@ extension CommitJudge {
       .map(\.rights)
   }
 
-  /// Returns who may do what without the statements of a key that a commit brings; nil if it brings none.
+  /// Returns whether a commit only says that its signer's own membership or device ends.
   ///
-  /// So whoever ends their own membership or device answers for the commit that says so. What others said of
-  /// them counts, also where they bring it along.
-  private func stateBeforeOwnWords(
-    in commit: Commit,
-    by key: DeviceKey
-  ) throws(StoreError) -> AccessState? {
-    guard let parent = commit.parents.first else { return nil }
-    let tree = try engine.commit(parent).tree
-    var brought: Set<StatementID> = []
-    try git("Comparing the commits") { () throws(GitError) in
-      try engine.repository.walkChanges(
-        from: tree,
-        to: commit.tree,
-        under: StoreLayout.accessDirectory
-      ) { change in
-        if case .statement(_, let id) = StoreLayout.place(of: change.path) { brought.insert(id) }
-      }
-    }
+  /// Such a commit has one parent and adds statements, nothing else. Each of the signer's own statements
+  /// among them that ends something names as seen a commit that the parent leads to, and without them
+  /// the signer may answer for the commit. A record is never changed that way, so that committing an
+  /// end again, on a parent from before it, changes nothing.
+  ///
+  /// Cost: comparing two trees and evaluating the statements once more.
+  private func isOwnEnd(_ commit: Commit, by key: DeviceKey) throws(StoreError) -> Bool {
+    guard let parent = commit.parents.first, commit.parents.count == 1,
+      let added = try addedStatements(of: commit, after: parent)
+    else { return false }
     let log = try engine.accessLog(with: [commit.tree])
-    let before = log.statements.filter { !(brought.contains($0.id) && $0.key == key) }
-    guard before.count < log.statements.count, let anchor = try log.anchor() else { return nil }
-    return AccessState(before, anchor: anchor)
+    let own = added.compactMap { log.statement($0) }.filter { $0.key == key }
+    let ends = own.compactMap(\.draft.seen)
+    guard !ends.isEmpty, let id = CommitID(parent.hex),
+      ends.allSatisfy({ engine.leads(id, to: $0) }), let anchor = try log.anchor()
+    else { return false }
+    let ids = Set(own.map(\.id))
+    let before = AccessState(log.statements.filter { !ids.contains($0.id) }, anchor: anchor)
+    return !rights(of: key, for: commit, in: before).isEmpty
+  }
+
+  /// Returns the statements that a commit adds; nil if it changes anything else.
+  private func addedStatements(
+    of commit: Commit,
+    after parent: ObjectID
+  ) throws(StoreError) -> Set<StatementID>? {
+    let tree = try engine.commit(parent).tree
+    var added: Set<StatementID> = []
+    var isOnlyStatements = true
+    do throws(GitError) {
+      try engine.repository.walkChanges(from: tree, to: commit.tree) { change throws(GitError) in
+        guard change.old == nil, case .statement(_, let id) = StoreLayout.place(of: change.path)
+        else {
+          isOnlyStatements = false
+          throw GitError(.interrupted, "The commit changes more than statements.")
+        }
+        added.insert(id)
+      }
+    } catch {
+      guard isOnlyStatements else { return nil }
+      throw StoreError(error, while: "Comparing the commits")
+    }
+    return added
   }
 }

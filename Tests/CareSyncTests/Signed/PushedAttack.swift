@@ -36,6 +36,6 @@ struct PushedAttack: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = merges + records + people + statements + signatures
+  static let all = merges + records + people + ownEnds + statements + signatures
   static let head = "tasks/doxylamine/current.json"
 }
