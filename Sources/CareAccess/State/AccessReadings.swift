@@ -20,6 +20,16 @@ struct AccessReadings {
     }
   }
 
+  /// The statements that end a membership or a device.
+  var ends: Set<Int> {
+    var ends: Set<Int> = []
+    for holder in verdict.holders.values where holder.rank != nil {
+      ends.formUnion(holder.ends)
+      for ended in holder.deviceEnds.values { ends.formUnion(ended) }
+    }
+    return ends
+  }
+
   func id(_ number: Int) -> StatementID { set.statements[number].id }
 
   func person(behind number: Int) -> PersonID? {

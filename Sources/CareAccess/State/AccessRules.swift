@@ -26,10 +26,12 @@ package struct AccessRules: Hashable, Sendable {
   package private(set) var vouchers: [CommitID: Set<PersonID>] = [:]
   /// Commits that an owner took, with all before them.
   package private(set) var vouchedUpTo: Set<CommitID> = []
-  /// For each of these, by whom: the commits that the ends of the membership and of the device had seen.
+  /// For each of these, a list per voucher: commits from each of which the vouched commit must be reached.
   ///
-  /// Somebody who was removed takes nothing that the remover had not seen, also by an earlier word.
-  package private(set) var limitsOfVouchers: [CommitID: [[CommitID]]] = [:]
+  /// They are what was seen by the ends of the voucher's membership and device, and by all ends that the
+  /// voucher did not know. A removed owner thus vouches for nothing that the remover had not seen, and no
+  /// owner vouches for a removed member without knowing of the removal.
+  package private(set) var limitsOfVouchers: [CommitID: [Set<CommitID>]] = [:]
   /// The records whose category somebody said.
   package private(set) var categories: [RecordKey: RecordCategory] = [:]
   package private(set) var policy = AccessPolicy()
@@ -38,6 +40,7 @@ package struct AccessRules: Hashable, Sendable {
 extension AccessRules {
   init(_ readings: AccessReadings) {
     let set = readings.set
+    let ends = readings.ends
     var said: [RecordKey: [Int]] = [:]
     var policies: [Int] = []
     var closed: Set<String> = []
@@ -60,7 +63,7 @@ extension AccessRules {
         for commit in commits { vouchers[commit, default: []].insert(person) }
       case .vouchUpTo(let commits):
         vouchedUpTo.formUnion(commits)
-        let limits = readings.limits(number)
+        let limits = readings.limits(number, ends)
         for commit in commits { limitsOfVouchers[commit, default: []].append(limits) }
       case .category(let record, _): said[record, default: []].append(number)
       case .policy: policies.append(number)
@@ -95,12 +98,16 @@ extension AccessReadings {
     }
   }
 
-  /// What the ends of the membership and of the device had seen under which a statement was said.
-  fileprivate func limits(_ number: Int) -> [CommitID] {
-    guard let holder = set.facts[number].by.flatMap({ verdict.holders[$0] }) else { return [] }
-    let key = set.keyNumbers[set.statements[number].key]
-    let ends = holder.ends + (key.flatMap { holder.deviceEnds[$0] } ?? [])
-    return ends.compactMap { set.statements[$0].draft.seen }
+  /// The commits that were seen by the ends of a statement's membership and device, and by every end of
+  /// anybody that its signer did not know.
+  fileprivate func limits(_ number: Int, _ ends: Set<Int>) -> Set<CommitID> {
+    var ends = ends.filter { !set.order.isBefore($0, number) }
+    if let holder = set.facts[number].by.flatMap({ verdict.holders[$0] }) {
+      let key = set.keyNumbers[set.statements[number].key]
+      ends.formUnion(holder.ends)
+      ends.formUnion(key.flatMap { holder.deviceEnds[$0] } ?? [])
+    }
+    return Set(ends.compactMap { set.statements[$0].draft.seen })
   }
 
   /// The last policy; of several that did not know of each other, the strictest in each respect.

@@ -52,8 +52,9 @@ package struct AccessState: Sendable {
     return founding.history
   }
 
-  /// Returns the commits that are taken as they are, with all before them: by the founder, or as owners
-  /// vouched; of an owner who was removed, what every end of that had seen.
+  /// Returns the commits that the founding or an owner's vouch takes as they are, with all before them.
+  ///
+  /// A voucher that does not know an end takes only what the end had seen.
   ///
   /// - Parameter isReached: Whether a commit is another one, or one of its ancestors.
   package func takenCommits(
@@ -63,6 +64,18 @@ package struct AccessState: Sendable {
       vouchers.contains { limits in limits.allSatisfy { isReached(commit, $0) } }
     }
     return Set(vouched.keys).union(history)
+  }
+
+  /// Returns whether everybody who could answer for a commit in an earlier state still can, as far as ends go.
+  ///
+  /// If so, what was accepted in that state does not have to be judged anew.
+  package func upholds(_ earlier: AccessState) -> Bool {
+    let now = Dictionary(uniqueKeysWithValues: memberships.map { ($0.id, $0) })
+    return earlier.memberships.allSatisfy { past in
+      guard let present = now[past.id], present.ends == past.ends else { return false }
+      let devices = Set(present.devices)
+      return past.devices.allSatisfy(devices.contains)
+    }
   }
 
   /// Whether nothing may be written here, since a statement says what this careplan does not know: to

@@ -20,6 +20,17 @@ extension GitEngine {
     return commit.flatMap { repository.contains($0) ? $0 : nil }
   }
 
+  /// Returns whether nobody has lost access since a commit was accepted, as far as its tree says who had it then.
+  ///
+  /// Cost: nothing if the tree has all statements that are known; else evaluating those of the tree.
+  func isStillAccepted(_ commit: ObjectID, _ state: AccessState) throws(StoreError) -> Bool {
+    let log = try accessLog()
+    let unshared = try unshared(log, in: self.commit(commit).tree)
+    guard !unshared.isEmpty, let anchor = try log.anchor() else { return true }
+    let shared = log.statements.filter { !unshared.contains($0.id) }
+    return state.upholds(AccessState(shared, anchor: anchor))
+  }
+
   /// Returns whether any of some trees belongs to a signed store, or this repository does.
   func isAnySigned(_ trees: [ObjectID]) throws(StoreError) -> Bool {
     for tree in trees where try isSigned(tree) { return true }

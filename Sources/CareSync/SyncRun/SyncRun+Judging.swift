@@ -23,13 +23,14 @@ extension SyncRun {
         [ours],
         on: references.branch,
         since: judged.accepted,
-        heeding: tips
+        heeding: tips,
+        asOthers: true
       )
       if let own, !own.held.isEmpty {
         if options.overwritten == .device { return (judged, own) }
         // What was heard of is heeded from now on, though nothing was exchanged.
         if !synchronizer.isPreview { try store.keepAccess() }
-        throw StoreError(ownHeld: own.held)
+        throw StoreError(ownHeld: own.held, isRemoved: try store.isSignerRemoved())
       }
     }
     return (judged, nil)

@@ -54,6 +54,7 @@ extension SyncRun {
     }
     let remarks = try check(theirs, since: [tip.commit, anchor].compactMap(\.self))
     let (judged, own) = try judge(theirs, beside: tip.commit)
+    let released = try released(judged)
     try reached(.checked)
     var isRewritten = false
     if let anchor { isRewritten = try !store.isAncestor(anchor, of: theirs) }
@@ -62,12 +63,25 @@ extension SyncRun {
       theirs: theirs,
       anchor: anchor,
       isRewritten: isRewritten,
-      remarks: remarks,
+      remarks: remarks + released,
       accepted: judged?.accepted ?? [theirs],
       held: judged?.held ?? [],
       ownAccepted: own?.accepted,
       isSigned: judged != nil
     )
+  }
+
+  /// Names the commits that were held here at the last exchange and are accepted now.
+  private func released(_ judged: Judgement?) throws(StoreError) -> [String] {
+    var released: [String] = []
+    for held in try store.references(prefix: references.heldPrefix) {
+      for accepted in judged?.accepted ?? [] where try store.isAncestor(held.id, of: accepted) {
+        released.append(
+          "What was held up to \(held.id.hex.prefix(12)) is accepted now, since a member vouches for it."
+        )
+      }
+    }
+    return released
   }
 
   func fetch() throws(StoreError) -> ObjectID? {

@@ -166,7 +166,6 @@ extension Synchronizer {
     let remote = try store.knownRemote(name, showing: options.certificate)
     let isDelivery = verb.pushes && !isPreview
     let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
-    let ends = try store.accessEnds()
     var report: SyncReport
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in
@@ -196,25 +195,20 @@ extension Synchronizer {
     guard isDelivery, report.held.isEmpty else { return report }
     // The exchange is done: who cancels now is not told that it failed.
     return try Cancellation.ignored { () throws(StoreError) in
-      try followed(report, since: ends, verb, name, options.certificate, progress)
+      try followed(report, verb, name, options.certificate, progress)
     }
   }
 
-  /// Says what an owner's device has to say of commits that were accepted, and exchanges that, too.
+  /// Adds a checkpoint where one is due, and exchanges that, too.
   private func followed(
     _ report: SyncReport,
-    since ends: GitStore.AccessEnds?,
     _ verb: SyncRun.Verb,
     _ name: String,
     _ certificate: RemotePin?,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
-    guard !isStill, let late = try store.vouchForAccepted(since: ends) else { return report }
-    var report = report
-    report.remarks += late.filter { $0.rule != .onHeld }.map { held in
-      "The commit \(held.commit.shortID) had been accepted here before its author was removed, and stays."
-    }
+    guard !isStill, try store.addCheckpoint() else { return report }
     var options = SyncOptions()
     options.certificate = certificate
     return report.followed(by: try exchangeWhileOpen(verb, name, options, progress))

@@ -16,8 +16,23 @@ extension StoreError {
   }
 
   /// The refusal to exchange while this copy has commits that every other one would hold.
-  package init(ownHeld held: [HeldCommit]) {
-    if held.contains(where: { $0.rule == .ended }) {
+  ///
+  /// - Parameter isRemoved: Whether the member or the device that is logged in here has no access any more.
+  package init(ownHeld held: [HeldCommit], isRemoved: Bool) {
+    if let ended = held.first(where: { $0.rule == .ended }), !isRemoved {
+      self.init(
+        .held,
+        "\(Self.count(held)) of this copy would be held everywhere else: a member or device that made"
+          + " some of them was removed by somebody who had not seen them. Nothing was exchanged.",
+        remedy:
+          "An owner decides. To keep them: \(.access(.vouch(String(ended.commit.id.prefix(12)))))."
+          + " To give them up, with all else that only this copy has:"
+          + " \(.sync(nil, .overwriting("device", isPreview: false))), which keeps it at a reference.",
+        causes: held.prefix(5).map(\.line)
+      )
+      return
+    }
+    if isRemoved, held.contains(where: { $0.rule == .ended }) {
       self.init(
         .held,
         "You were removed from this store, or this device was: \(Self.count(held)) of this copy, which"

@@ -129,13 +129,11 @@ struct SignedSyncTests {
     try home.sync(home.home) { $0.overwritten = .remote }
     let fresh = try home.clone("fresh", nil, seed: 5)
     #expect(try fresh.title == "Known")
-    // Whoever was removed is told of the remote first, and then that the own commits are held.
+    // The removed member is told so, gives the remote nothing, and reads on.
     let error = #expect(throws: StoreError.self) { try home.sync(other) }
-    #expect(error?.code == .rewritten)
-    // What the removed one adds again is held like the rest.
-    try home.sync(other) { $0.rewrite = .accept }
-    let late = try home.sync(home.home)
-    #expect(late.held.contains { $0.rule == .ended })
-    #expect(try home.home.title == "Known")
+    #expect(error?.code == .held && error?.message.contains("You were removed") == true)
+    #expect(try home.sync(home.home).held == [])
+    try home.sync(other) { $0.overwritten = .device }
+    #expect(try other.title == "Known")
   }
 }

@@ -25,6 +25,14 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in try engine.isSigned(engine.tip().tree) }
   }
 
+  /// Returns whether the keys that are open here were a member's, and no membership has them any more.
+  package func isSignerRemoved() throws(StoreError) -> Bool {
+    guard let key = try surroundings.signer()?.signer.key, let state = try accessState() else {
+      return false
+    }
+    return state.knows(key) && state.membership(of: key) == nil
+  }
+
   /// Returns the statements that this copy of the store knows.
   package func accessLog() throws(StoreError) -> AccessLog {
     try withEngine { engine throws(StoreError) in

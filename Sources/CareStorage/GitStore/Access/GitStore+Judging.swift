@@ -10,11 +10,14 @@ extension GitStore {
   ///
   /// What they bring of statements is known here from now on, whatever becomes of the commits.
   ///
+  /// What was accepted here is not judged again, unless a membership or a device has ended since.
+  ///
   /// - Parameters:
   ///   - tips: Commits, with all that lead to them.
   ///   - branch: The branch whose accepted commits are taken as they are.
   ///   - known: Further commits that are taken as they are, with all that lead to them.
   ///   - others: Commits whose statements are heeded too.
+  ///   - asOthers: Whether to judge as every other copy does, which has not accepted what this one has.
   /// - Returns: Nil if neither this copy nor any of the tips knows of a signed store.
   /// - Throws: ``StoreError/Code/otherStore`` if they belong to somebody else's store;
   ///   ``StoreError/Code/corrupt`` if they belong to a signed one whose statements were taken away.
@@ -22,7 +25,8 @@ extension GitStore {
     _ tips: [ObjectID],
     on branch: String,
     since known: [ObjectID] = [],
-    heeding others: [ObjectID] = []
+    heeding others: [ObjectID] = [],
+    asOthers: Bool = false
   ) throws(StoreError) -> Judgement? {
     try withEngine { engine throws(StoreError) in
       let own = try engine.tip()
@@ -37,7 +41,11 @@ extension GitStore {
       let accepted = try engine.acceptedCommit(of: branch)
       let tree = try accepted.map { commit throws(StoreError) in try engine.commit(commit).tree }
       var judge = CommitJudge(state, accepted: tree, in: engine)
-      return try judge.judge(tips, since: known + [accepted].compactMap(\.self))
+      var taken = known
+      if !asOthers, let accepted, try engine.isStillAccepted(accepted, state) {
+        taken.append(accepted)
+      }
+      return try judge.judge(tips, since: taken)
     }
   }
 
@@ -73,7 +81,7 @@ extension GitStore {
         repository throws(GitError) in
         [branch.remote].compactMap(\.self).filter { repository.contains($0) }
       }
-      let judged = try judge([commit], on: branch.reference, since: known)
+      let judged = try judge([commit], on: branch.reference, since: known, asOthers: true)
       held += (judged?.held ?? []).filter { $0.rule != .onHeld && !held.contains($0) }
     }
     return held

@@ -1,0 +1,106 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareStorage
+import CareSync
+import CareTestSupport
+import CareWriting
+import TestSupport
+import Testing
+
+/// Removals that a copy hears of after it accepted what the removed member wrote.
+struct LateRemovalTests {
+  private let home: SignedHousehold
+
+  init() throws { home = try SignedHousehold() }
+
+  @Test func `an owner who did not know of a removal vouches for nothing of the removed owner`()
+    throws
+  {
+    let (removed, owner) = (try SigningPerson("parent"), try SigningPerson("grandmother"))
+    let membership = try home.admit(removed, .own)
+    try home.admit(owner, .own)
+    try home.git("origin", "clone", "--quiet", "--bare", ".", home.directory["liar"])
+    let gone = try home.clone("gone", removed, seed: 3)
+    let copy = try home.clone("copy", owner, seed: 4)
+    try home.home.say(.end([membership]), "Remove the parent\n")
+    try home.sync(home.home)
+    // The other host hides the removal, and shows the owner what the removed member writes.
+    for clone in ["gone", "copy"] {
+      try home.git(clone, "remote", "set-url", "origin", home.directory["liar"])
+    }
+    try gone.retitle("Late")
+    try home.sync(gone)
+    let late = try home.head("gone")
+    try home.sync(copy)
+    let tip = try #require(CommitID(home.head("copy")))
+    try copy.say(.vouchUpTo([tip]), "Vouch for everything\n")
+    try home.sync(copy)
+
+    // Back at the honest host, the copy hears of the removal and sends nothing.
+    try home.git("copy", "remote", "set-url", "origin", home.directory["origin"])
+    let error = #expect(throws: StoreError.self) { try home.sync(copy) }
+    #expect(error?.code == .held)
+    #expect(error?.causes.first?.hasPrefix(late.prefix(8)) == true)
+    #expect(error?.message.contains("You were removed") == false)
+
+    // The vouch is known at home too, by plain git, and takes nothing.
+    try home.git("copy", "fetch", "--quiet", "origin")
+    try copy.merge("origin/main")
+    try home.git("copy", "push", "--quiet", "origin", "HEAD:main")
+    #expect(try home.sync(home.home).held.first?.commit.id == late)
+    #expect(try home.home.title == Fixtures.task().title)
+
+    // Whoever knows of the removal may vouch, by name, and then it is said.
+    try home.home.say(.vouch([try #require(CommitID(late))]), "Vouch for it\n")
+    let report = try home.sync(home.home)
+    #expect(report.held == [])
+    #expect(report.remarks.contains { $0.contains("is accepted now") })
+    #expect(try home.home.title == "Late")
+  }
+
+  @Test
+  func `a removed member sends nothing after a commit that was held at the remote is vouched for`()
+    throws
+  {
+    let child = try SigningPerson("child")
+    let membership = try home.admit(child, AccessRole.patient.rights)
+    let copy = try home.clone("copy", child, seed: 3)
+    _ = try home.clone("web", nil, seed: 4)
+    try home.edit("web", "tasks/doxylamine/current.json", "Doxylamine", "Other")
+    try home.pushPlainly("web")
+    try copy.add(Fixtures.outcome())
+    #expect(try home.sync(copy).held.map(\.rule) == [.unsigned])
+
+    let held = try home.sync(home.home).held
+    try home.home.say(.end([membership]), "Remove the child\n")
+    try home.home.say(.vouch(held.compactMap { CommitID($0.commit.id) }), "Vouch\n")
+    try home.sync(home.home)
+    let error = #expect(throws: StoreError.self) { try home.sync(copy) }
+    #expect(error?.code == .held && error?.message.contains("You were removed") == true)
+    #expect(try home.head("origin") == home.head("home"))
+  }
+
+  @Test func `what a copy accepted from a member is held there once it hears of the removal`()
+    throws
+  {
+    let (removed, other) = (try SigningPerson("parent"), try SigningPerson("provider"))
+    let membership = try home.admit(removed, .own)
+    try home.admit(other, .own)
+    let gone = try home.clone("gone", removed, seed: 3)
+    let copy = try home.clone("copy", other, seed: 4)
+    try home.home.say(.end([membership]), "Remove the parent\n")
+    try gone.retitle("Late")
+    // From one device to another, without the remote.
+    try home.git("copy", "remote", "add", "gone", home.directory["gone/.git"])
+    try home.git("copy", "fetch", "--quiet", "gone")
+    try copy.merge("gone/main")
+    #expect(try copy.title == "Late")
+    try home.sync(home.home)
+    let error = #expect(throws: StoreError.self) { try home.sync(copy) }
+    #expect(error?.code == .held && error?.remedy?.description.isEmpty == false)
+    #expect(try home.head("origin") == home.head("home"))
+    try home.sync(copy) { $0.overwritten = .device }
+    #expect(try home.head("copy") == home.head("home"))
+  }
+}
