@@ -14,12 +14,12 @@ extension GitStore {
   ///
   /// - Returns: Whether a checkpoint was added.
   package func addCheckpoint() throws(StoreError) -> Bool {
-    guard let state = try accessState() else { return false }
+    guard let key = try surroundings.signer()?.signer.key, let state = try accessState(),
+      let person = state.person(of: key), state.rights(of: person).owns
+    else { return false }
     let tip = try tip()
     guard let commit = tip.commit, let id = CommitID(commit.hex),
-      try isFarFromCheckpoint(commit, state),
-      let key = try surroundings.signer()?.signer.key, let person = state.person(of: key),
-      state.rights(of: person).owns
+      try isFarFromCheckpoint(commit, state)
     else { return false }
     let judged = try judge([commit], on: tip.reference, asOthers: true)
     guard judged?.held.isEmpty ?? false else { return false }
@@ -27,13 +27,13 @@ extension GitStore {
     return true
   }
 
-  /// Returns whether many commits lead to one that no checkpoint takes; counts no further than needed.
+  /// Returns whether many commits follow the last checkpoint; counts no further than needed.
   private func isFarFromCheckpoint(
     _ commit: ObjectID,
     _ state: AccessState
   ) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
-      let taken = state.takenCommits { engine.leads($0, to: $1) }
+      let taken = state.rules.vouchedUpTo.union(state.history)
         .compactMap { ObjectID(hex: $0.description) }
         .filter { engine.repository.contains($0) }
       var count = 0
