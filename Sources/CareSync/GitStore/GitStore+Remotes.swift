@@ -9,18 +9,18 @@ extension GitStore {
     public let name: String
     /// Where it is fetched from: a path or an address as git takes it.
     public let url: String
-    /// Where it is pushed to, if that is another place.
-    package let pushURL: String?
+    /// Where it is pushed to, if that is not just the address that it is fetched from.
+    private let pushURLs: [String]
 
     /// Where it is fetched from, as it may be shown.
     package var address: String { "\(RemoteAddress(url))" }
     /// Where it is pushed to, as it may be shown.
-    package var pushAddress: String? { pushURL.map { "\(RemoteAddress($0))" } }
+    package var pushAddresses: [String] { pushURLs.map { "\(RemoteAddress($0))" } }
 
     init(_ remote: Git.Remote) {
       name = remote.name
       url = remote.url
-      pushURL = remote.pushURL
+      pushURLs = remote.pushURLs
     }
   }
 
@@ -73,7 +73,7 @@ extension GitStore {
       return Git.Remote(
         name: remote.name,
         url: remote.url,
-        pushURL: remote.pushURL,
+        pushURLs: remote.pushURLs,
         pin: pin?.pin
       )
     }

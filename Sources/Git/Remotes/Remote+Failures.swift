@@ -41,6 +41,27 @@ extension Remote {
     return failure(.pinMismatch, expected + "got \(shown ?? "no key that can be read").")
   }
 
+  /// Describes that git refuses its directory, which belongs to another user.
+  func distrust(of directory: String) -> GitError {
+    let command = "'git config --global --add safe.directory \(directory.shellWord)'"
+    return GitError(
+      .denied,
+      "'\(directory)' belongs to another user.",
+      advice: LocalRemote(self, url: url, from: "/") == nil
+        ? "Trust it at the host of '\(title)', as the user who logs in there: \(command)."
+        : "Trust it with \(command)."
+    )
+  }
+
+  /// Describes that its objects have names of another form than ours.
+  package var otherObjectFormat: GitError {
+    GitError(
+      .unsupported,
+      "The objects of '\(title)' have SHA-256 names, and careplan needs SHA-1 names.",
+      advice: "Use another repository; 'git init --bare --object-format=sha1 DIRECTORY' makes one."
+    )
+  }
+
   private func advice(on code: GitError.Code) -> String? {
     switch code {
     case .denied:

@@ -24,6 +24,11 @@ enum RemoteMessage {
   ///
   /// A connection that breaks makes git complain of several things, so the more telling come first.
   private static let meanings: [(GitError.Code, [String])] = [
+    (.ownership, ["dubious ownership"]),
+    (
+      .unsupported,
+      ["mismatched algorithms: client sha1", "does not support this repository's hash algorithm"]
+    ),
     (
       .hostKey,
       [
@@ -37,7 +42,7 @@ enum RemoteMessage {
       [
         "Permission denied (", "Permission denied, please try again", "Authentication failed",
         "could not read Username", "could not read Password", "terminal prompts disabled",
-        "Too many authentication", "dubious ownership", "failed to authenticate",
+        "Too many authentication", "failed to authenticate",
         "requested URL returned error: 401", "requested URL returned error: 403", "HTTP 401",
         "HTTP 403", "status code: 401", "status code: 403",
       ]
@@ -70,6 +75,12 @@ enum RemoteMessage {
 }
 
 extension RemoteMessage {
+  /// Returns the protocol that git was not allowed to use.
+  static func deniedProtocol(in lines: [String]) -> String? {
+    let line = lines.first { $0.hasPrefix("fatal: transport '") && $0.hasSuffix("' not allowed") }
+    return line.map { String($0.dropFirst("fatal: transport '".count).prefix { $0 != "'" }) }
+  }
+
   /// Returns what the host itself said, without the words of git and ssh around it.
   static func hostLines(of lines: [String]) -> [String] {
     lines.compactMap { line in

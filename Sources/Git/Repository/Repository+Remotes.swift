@@ -18,15 +18,21 @@ extension Repository {
     return remotes
   }
 
-  /// Returns a remote of git's configuration, `url.….insteadOf` applied; nil if there is none.
+  /// Returns a remote of git's configuration, with the addresses that git would use; nil if there is none.
   public func remote(named name: String) throws(GitError) -> Remote? {
     var isValid: Int32 = 0
     try call("git_remote_name_is_valid") { git_remote_name_is_valid(&isValid, name) }
     guard isValid == 1, let handle = try remoteHandle(named: name) else { return nil }
     defer { git_remote_free(handle) }
-    let url = String(text: git_remote_url(handle))
-    let pushURL = git_remote_pushurl(handle).map { String(text: $0) }
-    return Remote(name: name, url: url, pushURL: pushURL)
+    let rewrites = AddressRewrites(try configuredValues(startingWith: "url."))
+    let values = try configuredValues(startingWith: "remote.\(name).")
+    let addresses = { (key: String) in
+      values.filter { $0.key == "remote.\(name).\(key)" }.compactMap(\.value).filter { !$0.isEmpty }
+    }
+    let (urls, pushURLs) = (addresses("url"), addresses("pushurl"))
+    let url = urls.first.map(rewrites.fetched) ?? String(text: git_remote_url(handle))
+    let pushed = pushURLs.isEmpty ? rewrites.pushed(urls) : pushURLs.map(rewrites.fetched)
+    return Remote(name: name, url: url, pushURLs: pushed == [url] ? [] : pushed)
   }
 
   /// Adds a remote whose branches git tracks under `refs/remotes/NAME/`.
@@ -37,6 +43,7 @@ extension Repository {
     guard !url.isEmpty, !url.utf8.contains(where: { $0 < 0x20 }) else {
       throw GitError(.invalidName, "The address of a remote is empty or has control characters.")
     }
+    try Remote.requireProtocol(of: url)
     try changeConfiguration { () throws(GitError) in
       _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }
     }
@@ -58,5 +65,34 @@ extension Repository {
     var handle: OpaquePointer?
     let isFound = try find("git_remote_lookup") { git_remote_lookup(&handle, pointer, name) }
     return isFound ? handle : nil
+  }
+}
+
+/// The beginnings of addresses that `url.….insteadOf` and `pushInsteadOf` replace; the longest one counts.
+private struct AddressRewrites {
+  private let values: [ConfiguredValue]
+
+  init(_ values: [ConfiguredValue]) { self.values = values }
+
+  /// Returns where an address leads.
+  func fetched(_ url: String) -> String { rewritten(url, "insteadof") ?? url }
+
+  /// Returns where git pushes to for addresses without a `pushurl`.
+  func pushed(_ urls: [String]) -> [String] {
+    let others = urls.compactMap { rewritten($0, "pushinsteadof") }
+    return others.isEmpty ? urls.map(fetched) : others
+  }
+
+  private func rewritten(_ url: String, _ key: String) -> String? {
+    var best: (base: Substring, length: Int)?
+    for value in values where value.key.hasSuffix(".\(key)") {
+      guard let start = value.value, !start.isEmpty, url.utf8.starts(with: start.utf8),
+        start.utf8.count > best?.length ?? 0
+      else { continue }
+      best = (value.key.dropFirst("url.".count).dropLast(key.count + 1), start.utf8.count)
+    }
+    return best.map {
+      $0.base + String(decoding: Array(url.utf8.dropFirst($0.length)), as: UTF8.self)
+    }
   }
 }

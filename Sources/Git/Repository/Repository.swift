@@ -40,6 +40,9 @@ public struct Repository: ~Copyable {
         git_repository_open_ext(&$0, path, flags, nil)
       }
     } catch {
+      if error.code == .unsupported, error.message.contains("extensions.objectformat") {
+        throw Remote(name: "", url: path).otherObjectFormat
+      }
       guard error.code == .ownership else { throw error }
       // git means the work tree where there is one.
       var place = path[...]
@@ -49,7 +52,8 @@ public struct Repository: ~Copyable {
       throw GitError(
         .ownership,
         "The repository '\(path)' belongs to another user.",
-        advice: "Trust it with 'git config --global --add safe.directory \(place)'.",
+        advice:
+          "Trust it with 'git config --global --add safe.directory \(String(place).shellWord)'.",
         function: "git_repository_open_ext"
       )
     }

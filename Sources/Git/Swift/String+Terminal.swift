@@ -19,3 +19,12 @@ extension String {
     if let text { self = String(cString: text) } else { self = "" }
   }
 }
+
+extension String {
+  /// The text as a shell takes it for one word, in a command that is quoted by `'`.
+  var shellWord: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-+:@,=".contains($0) }
+    guard !isPlain || isEmpty else { return self }
+    return "\"" + map { #"\"$`"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+}

@@ -94,7 +94,7 @@ public struct LibraryTransport: Transport {
     let repository = try openComplete()
     _ = try repository.commit(commit)
     let meter = progress.map { TransferMeter(.sending, $0) }
-    if let local = try local(remote, remote.pushURL ?? remote.url) {
+    if let local = try local(remote, remote.pushURL) {
       try local.push(commit, of: repository, to: branch, expecting: expected, meter: meter)
       meter?.complete()
       return
@@ -110,8 +110,8 @@ public struct LibraryTransport: Transport {
     } catch {
       throw options.isEmpty ? error : error.withoutOptions
     }
-    let target = remote.pushURL.map { Remote(name: "", url: $0, pin: remote.pin) } ?? remote
-    let after = try connect(to: target, of: repository, GIT_DIRECTION_FETCH).tip(of: branch)
+    let after = try connect(to: remote.pushSide ?? remote, of: repository, GIT_DIRECTION_FETCH)
+      .tip(of: branch)
     try Self.require(after, commit, at: branch, of: remote)
     meter?.complete()
   }
@@ -123,7 +123,7 @@ public struct LibraryTransport: Transport {
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
     let repository = try openComplete()
-    if let local = LocalRemote(remote, url: remote.pushURL ?? remote.url, from: place) {
+    if let local = LocalRemote(remote, url: remote.pushURL, from: place) {
       return try local.remove(branch, expecting: expected)
     }
     let connection = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH)
@@ -139,7 +139,7 @@ public struct LibraryTransport: Transport {
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
     let repository = try openComplete()
-    if let local = try local(remote, remote.pushURL ?? remote.url) {
+    if let local = try local(remote, remote.pushURL) {
       return try local.requireWritable(branch)
     }
     _ = try connect(to: remote, of: repository, GIT_DIRECTION_PUSH)
@@ -162,7 +162,8 @@ public struct LibraryTransport: Transport {
     _ direction: git_direction,
     _ meter: TransferMeter? = nil
   ) throws(GitError) -> RemoteConnection {
-    let urls = [remote.url, remote.pushURL].compactMap(\.self)
+    let urls = [remote.url, remote.pushURL]
+    for url in urls { try Remote.requireProtocol(of: url) }
     let session = try RemoteSession(
       environment: environment,
       timeout: timeout,

@@ -46,13 +46,22 @@ public struct LocalRemote: Sendable {
       } catch {
         switch error.code {
         case .notFound: continue
-        case .ownership, .notPermitted: throw remote.failure(.denied, error.message)
+        case .ownership: throw GitError(.denied, error.message, advice: error.advice)
+        case .notPermitted: throw remote.failure(.denied, error.message)
+        case .unsupported where error.message.contains("SHA-256"): throw remote.otherObjectFormat
         default: throw error
         }
       }
     }
     let reason = "'\(path)' does not appear to be a git repository"
     throw remote.failure(.unreachable, reason)
+  }
+
+  /// Refuses a repository whose objects have names of another form than ours.
+  func requireObjectFormat() throws(GitError) {
+    do { _ = try open() } catch {
+      guard error.code != .unsupported else { throw error }
+    }
   }
 
   /// Brings the objects of a branch here and returns its tip; nil if there is no such branch.

@@ -66,11 +66,8 @@ struct PinnedRun {
     if let line = lines.first(where: { $0.hasPrefix(Self.mark + " ") }) {
       return remote.mismatch(shown: "ssh:" + line.dropFirst(Self.mark.count + 1))
     }
-    if let line = lines.first(where: { $0.hasPrefix("fatal: transport '") }),
-      line.hasSuffix("' not allowed")
-    {
-      let way = line.dropFirst("fatal: transport '".count).prefix { $0 != "'" }
-      return remote.mismatch(shown: "an address for '\(way)'")
+    if let name = RemoteMessage.deniedProtocol(in: lines) {
+      return remote.mismatch(shown: "an address for '\(name)'")
     }
     guard lines.contains(where: { $0.contains("does not match pinned public key") }) else {
       return nil

@@ -18,6 +18,7 @@ extension ProgramTransport {
   ) throws(GitError) {
     let settings = Repository.withoutRenames.flatMap { ["--config", "\($0)=false"] }
     let form = (isBare ? ["--bare"] : []) + (progress == nil ? ["--quiet"] : ["--progress"])
+    try Remote.requireProtocol(of: url)
     let remote = Remote(name: url, url: url, pin: pin)
     let pinned = try PinnedRun(remote) { () throws(GitError) in
       try git.sshCommand { () throws(GitError) in
@@ -26,7 +27,8 @@ extension ProgramTransport {
       }
     }
     // Why a key is refused is read in git's own language.
-    let variables = (pinned?.environment ?? [:]).merging(pin == nil ? [:] : ["LC_ALL": "C"]) { $1 }
+    let variables = try git.protocolLimits().merging(pinned?.environment ?? [:]) { $1 }
+      .merging(pin == nil ? [:] : ["LC_ALL": "C"]) { $1 }
     let output = try git.run(
       (pinned?.options ?? []) + ["clone"] + settings + form + options + ["--", url, directory],
       environment: variables,

@@ -32,7 +32,8 @@ public struct ProgramTransport: Transport {
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
     place = repository.workDirectory ?? repository.gitDirectory
-    additions = Self.additions(to: environment)
+    let limits = try git.protocolLimits { key throws(GitError) in try repository.configValue(key) }
+    additions = Self.additions(to: environment).merging(limits) { $1 }
   }
 
   /// Messages that can be parsed, and no questions that nobody answers.
@@ -82,8 +83,10 @@ public struct ProgramTransport: Transport {
     )
     guard output.isSuccess else {
       let complaint = RemoteComplaint(output, of: remote)
-      if complaint.isMissingBranch { return nil }
-      throw complaint.error
+      guard complaint.isMissingBranch else { throw complaint.error }
+      // git does not compare the object formats before it has found the branch.
+      try LocalRemote(remote, url: remote.url, from: place)?.requireObjectFormat()
+      return nil
     }
     meter?.complete()
     return try tip(of: reference)
@@ -103,7 +106,7 @@ public struct ProgramTransport: Transport {
       "--force-with-lease=\(branch):\(expected?.hex ?? "")",
       progress == nil ? "--no-progress" : "--progress",
     ]
-    let address = try address(of: remote, url: remote.pushURL ?? remote.url)
+    let address = try address(of: remote, url: remote.pushURL, count: remote.pushURLs.count)
     let meter = progress.map { TransferMeter(.sending, $0) }
     func run(_ options: [String]) throws(GitError) -> GitProgram.Output {
       try self.run(
@@ -141,7 +144,7 @@ public struct ProgramTransport: Transport {
       "--porcelain", "--no-follow-tags", "--recurse-submodules=no", "--no-progress",
       "--force-with-lease=\(branch):\(expected)",
     ]
-    let address = try address(of: remote, url: remote.pushURL ?? remote.url)
+    let address = try address(of: remote, url: remote.pushURL, count: remote.pushURLs.count)
     let output = try run(
       ["push"] + restraints + ["--", address, ":\(branch)"],
       with: remote,
@@ -161,14 +164,14 @@ public struct ProgramTransport: Transport {
     of remote: Remote
   ) throws(GitError) {
     try Repository.checkReferenceName(branch)
-    let url = remote.pushURL ?? remote.url
+    let url = remote.pushURL
     // git does not look whether it may write where it need not connect to a server.
     try LocalRemote(remote, url: url, from: place)?.requireWritable(branch)
     let restraints = [
       "--dry-run", "--no-verify", "--force", "--porcelain", "--no-follow-tags",
       "--recurse-submodules=no", "--no-progress",
     ]
-    let address = try address(of: remote, url: url)
+    let address = try address(of: remote, url: url, count: remote.pushURLs.count)
     let output = try run(
       ["push"] + restraints + ["--", address, "\(commit):\(branch)"],
       with: remote,
@@ -179,8 +182,16 @@ public struct ProgramTransport: Transport {
 
   /// Returns the name of a remote if git knows it, since more than the address may be configured
   /// for it.
-  private func address(of remote: Remote, url: String) throws(GitError) -> String {
-    guard !remote.name.isEmpty, remote.name != url else { return url }
+  ///
+  /// - Parameter count: How many addresses git would use for the name; with more than one, the name does not
+  ///   say which.
+  private func address(
+    of remote: Remote,
+    url: String,
+    count: Int = 1
+  ) throws(GitError) -> String {
+    try Remote.requireProtocol(of: url)
+    guard !remote.name.isEmpty, remote.name != url, count < 2 else { return url }
     let output = try run(["config", "--get", "remote.\(remote.name).url"])
     return output.isSuccess ? remote.name : url
   }

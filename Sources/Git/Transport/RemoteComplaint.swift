@@ -36,7 +36,12 @@ struct RemoteComplaint {
   /// The error for a failure of which the messages alone tell.
   var error: GitError {
     if let seconds = output.silence { return remote.silence(ofSeconds: seconds) }
+    if let name = RemoteMessage.deniedProtocol(in: lines) {
+      return Remote.refusal(ofProtocol: name, remote.title)
+    }
     if let (code, line) = RemoteMessage.meaning(of: lines) {
+      if code == .unsupported { return remote.otherObjectFormat }
+      if code == .ownership { return remote.distrust(of: line.quoted) }
       let reasons = remoteWords.suffix(20).filter { !line.contains($0) } + [line.withoutPrefix]
       return remote.failure(code, reasons.joined(separator: "\n"))
     }
@@ -123,6 +128,14 @@ struct RemoteComplaint {
 }
 
 extension String {
+  /// The text between the first and the last quote.
+  fileprivate var quoted: String {
+    guard let start = firstIndex(of: "'"), let end = lastIndex(of: "'"), start < end else {
+      return self
+    }
+    return String(self[index(after: start)..<end])
+  }
+
   /// The text without the word with which git begins a message.
   fileprivate var withoutPrefix: String {
     for prefix in ["fatal: ", "error: ", "remote: "] where hasPrefix(prefix) {

@@ -46,16 +46,22 @@ struct RemoteConnection: ~Copyable {
   ) throws(GitError) -> Owned<RemoteKind> {
     let isKnown = try repository.remote(named: remote.name) != nil
     let repository = repository.pointer
-    if isKnown {
-      return try Owned("git_remote_lookup") { git_remote_lookup(&$0, repository, remote.name) }
-    }
-    let handle = try Owned<RemoteKind>("git_remote_create_anonymous") {
-      git_remote_create_anonymous(&$0, repository, remote.url)
-    }
-    if let url = remote.pushURL {
-      try call("git_remote_set_instance_pushurl") {
-        git_remote_set_instance_pushurl(handle.pointer, url)
+    let handle =
+      if isKnown {
+        try Owned<RemoteKind>("git_remote_lookup") {
+          git_remote_lookup(&$0, repository, remote.name)
+        }
+      } else {
+        try Owned<RemoteKind>("git_remote_create_anonymous") {
+          git_remote_create_anonymous(&$0, repository, remote.url)
+        }
       }
+    // libgit2 knows one address of each kind, and of several ones not the one that git takes.
+    try call("git_remote_set_instance_url") {
+      git_remote_set_instance_url(handle.pointer, remote.url)
+    }
+    try call("git_remote_set_instance_pushurl") {
+      git_remote_set_instance_pushurl(handle.pointer, remote.pushURL)
     }
     return handle
   }

@@ -21,6 +21,9 @@ struct RemoteComplaintTests {
     ("fatal: Authentication failed for 'https://h/a/'", .denied),
     ("fatal: unable to access 'https://h/': The requested URL returned error: 403", .denied),
     ("fatal: detected dubious ownership in repository at '/a'", .denied),
+    ("fatal: mismatched algorithms: client sha1; server sha256", .unsupported),
+    ("fatal: the receiving end does not support this repository's hash algorithm", .unsupported),
+    ("fatal: transport 'ext' not allowed", .unsupported),
     ("Host key verification failed.", .hostKey),
     ("fatal: unable to access 'https://h/': SSL certificate problem: unable to get", .hostKey),
     ("fatal: the remote end hung up unexpectedly", .interrupted),
@@ -35,7 +38,16 @@ struct RemoteComplaintTests {
     let isFromSSH = [.unreachable, .denied, .hostKey].contains(code) && !message.contains("fatal")
     let error = (isFromSSH ? complaint(message, wrap) : complaint(message)).error
     #expect(error.code == code)
-    #expect(error.message.contains("origin") || [.notPermitted, .diskFull].contains(code))
+    let isNamed = error.message.contains("origin") || message.contains("ownership")
+    #expect(isNamed || [.notPermitted, .diskFull].contains(code))
+  }
+
+  @Test func `a host's directory of another user is trusted there`() {
+    let error = complaint("fatal: detected dubious ownership in repository at '/srv/my plan'").error
+    let command = #"'git config --global --add safe.directory "/srv/my plan"'"#
+    #expect(
+      error.advice == "Trust it at the host of 'origin', as the user who logs in there: \(command)."
+    )
   }
 
   @Test(arguments: [

@@ -82,11 +82,94 @@ struct TransportDetailTests {
     _ = try Repository.create(at: other, isBare: true)
     try site.directory.git("-C", site.ours, "config", "remote.origin.pushurl", other)
     let remote = try #require(try Repository(opening: site.ours).remote(named: "origin"))
-    #expect(remote.pushURL == other)
+    #expect(remote.pushURLs == [other])
     let id = try site.commit(["a": "1"], in: site.ours)
     try site.transport().push(id, to: main, of: remote, expecting: nil, progress: nil)
     #expect(try site.references(in: other).map(\.id) == [id])
     #expect(try site.references(in: site.theirs) == [])
+  }
+
+  @Test(arguments: TransportSetting.Vehicle.allCases, ["insteadOf", "pushurl", "vcs", "limited"])
+  func `no setting leads a transport to another program`(
+    vehicle: TransportSetting.Vehicle,
+    way: String
+  ) throws {
+    let site = try TransportSite(TransportSetting(vehicle: vehicle, way: .directory))
+    try site.commit(["a": "1"], in: site.theirs, branch: main)
+    let id = try site.commit(["a": "2"], in: site.ours)
+    let marker = site.directory["called"]
+    let address = "ext::touch \(marker)"
+    let setting =
+      switch way {
+      case "insteadOf": ["url.\(address).insteadOf", site.url]
+      case "pushurl": ["remote.origin.pushurl", address]
+      case "limited": ["protocol.file.allow", "never"]
+      default: ["remote.origin.vcs", "ext"]
+      }
+    // libgit2 knows no programs for remotes, and reads none of these two.
+    guard vehicle == .program || ["insteadOf", "pushurl"].contains(way) else { return }
+    for words in [setting, ["protocol.ext.allow", "always"]] {
+      try site.directory.git("-C", site.ours, "config", words[0], words[1])
+    }
+    let remote = try #require(try Repository(opening: site.ours).remote(named: "origin"))
+    if way != "pushurl" {
+      try site.expectFailure(.unsupported) {
+        _ = try $0.fetch(main, from: remote, into: tracking, progress: nil)
+      }
+    }
+    try site.expectFailure(.unsupported) {
+      try $0.push(id, to: main, of: remote, expecting: nil, progress: nil)
+    }
+    #expect(!FileManager.default.fileExists(atPath: marker))
+  }
+
+  @Test(arguments: TransportSetting.all.filter { $0.way == .directory || $0.way == .file })
+  func `a remote with SHA-256 names is not a connection that broke`(
+    setting: TransportSetting
+  ) throws {
+    for isEmpty in [true, false] {
+      let site = try TransportSite(setting)
+      let other = site.directory["other"]
+      try site.directory.git("init", "--quiet", "--object-format=sha256", "-b", "main", other)
+      if !isEmpty {
+        try site.directory.git("-C", other, "commit", "--allow-empty", "--quiet", "-m", "A")
+      }
+      let remote = Remote(name: "", url: site.url.replacing(site.theirs, with: other))
+      let id = try site.commit(["a": "1"], in: site.ours)
+      let words = "SHA-256"
+      try site.expectFailure(.unsupported, words: words) {
+        _ = try $0.fetch(main, from: remote, into: tracking, progress: nil)
+      }
+      try site.expectFailure(.unsupported, words: words) {
+        try $0.push(id, to: main, of: remote, expecting: nil, progress: nil)
+      }
+      try site.expectFailure(.unsupported, words: words) {
+        try $0.previewPush(of: id, to: main, of: remote)
+      }
+    }
+  }
+
+  @Test(
+    .enabled(if: getuid() == 0, "Only root can give a directory to another user."),
+    arguments: TransportSetting.Vehicle.allCases
+  )
+  func `a remote of another user is trusted by the command that its error names`(
+    vehicle: TransportSetting.Vehicle
+  ) throws {
+    for isBare in [true, false] {
+      let setting = TransportSetting(vehicle: vehicle, way: .directory)
+      let site = try TransportSite(setting, isBare: isBare)
+      try site.commit(["a": "1"], in: site.theirs, branch: main)
+      let changed = try TestSupport.run("chown", ["-R", "1234:1234", site.theirs], in: "/")
+      try #require(changed.status == 0)
+      let error = #expect(throws: GitError.self) {
+        try site.transport().fetch(main, from: site.remote, into: tracking, progress: nil)
+      }
+      #expect(error?.code == .denied)
+      let start = "Trust it with 'git config --global --add safe.directory "
+      let advice = try #require(error?.advice)
+      #expect(advice.hasPrefix(start + site.theirs), "\(advice)")
+    }
   }
 
   @Test func `a missing program is told`() throws {

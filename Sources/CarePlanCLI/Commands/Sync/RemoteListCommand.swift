@@ -25,7 +25,7 @@ struct RemoteListCommand: Command {
     for remote in remotes {
       table.add([
         StyledText(remote.name, .bold), StyledText(remote.address),
-        StyledText(remote.pushAddress ?? ""),
+        StyledText(remote.pushAddresses.joined(separator: ", ")),
       ])
     }
     if !remotes.isEmpty { context.output.table(table) }

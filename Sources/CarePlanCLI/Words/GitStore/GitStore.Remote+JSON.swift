@@ -4,7 +4,7 @@ extension GitStore.Remote {
   /// The remote as a program reads it.
   var json: JSONValue {
     var object: JSONObject = ["name": .string(name), "url": .string(address)]
-    object["pushURL"] = pushAddress.map { .string($0) }
+    if !pushAddresses.isEmpty { object["pushURLs"] = .array(pushAddresses.map { .string($0) }) }
     return .object(object)
   }
 }

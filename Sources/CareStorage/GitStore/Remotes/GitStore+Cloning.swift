@@ -78,6 +78,7 @@ extension GitStore {
     progress: ((String) -> Void)? = nil
   ) throws(StoreError) -> Clone {
     let timeout = try RemoteTimeout.chosen(timeout, environment)
+    try git("Cloning") { () throws(GitError) in try Remote.requireProtocol(of: url) }
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
     let isPrivate = isPrivate || isSignedStore(at: url)
@@ -101,6 +102,7 @@ extension GitStore {
       throw .uncloned(error, from: url)
     }
     do throws(StoreError) {
+      try requireObjectFormat(of: path, from: url)
       try findBranch(of: url, at: path, workTree, environment)
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.tip().refuseNameOfHead()
@@ -124,6 +126,15 @@ extension GitStore {
         if !wasThere { try FileSystem.removeDirectory(path) }
       }
       throw error
+    }
+  }
+
+  /// Refuses a copy whose objects have names of another form than ours.
+  private static func requireObjectFormat(of path: String, from url: String) throws(StoreError) {
+    try git("Cloning") { () throws(GitError) in
+      do throws(GitError) { _ = try Repository(opening: path) } catch {
+        throw error.code == .unsupported ? Remote(name: url, url: url).otherObjectFormat : error
+      }
     }
   }
 
