@@ -27,7 +27,7 @@ extension CommandFailure {
 }
 
 extension ExitCode {
-  fileprivate init(_ code: StoreError.Code) {
+  init(_ code: StoreError.Code) {
     self =
       switch code {
       case .notFound, .unknownRemote: .notFound

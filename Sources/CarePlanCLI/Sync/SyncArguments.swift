@@ -188,6 +188,8 @@ extension SyncArguments {
   /// While the remote's last commit is held, the exchange did not reach its end.
   func exitCode(_ report: SyncReport) -> ExitCode {
     guard report.held.isEmpty else { return .notAllowed }
+    let failures = report.copies.compactMap { $0.failure.map { ExitCode($0.code) } }
+    guard failures.isEmpty else { return .worst(failures) }
     return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }

@@ -1,4 +1,5 @@
 public import CareModel
+public import CareReading
 public import CareStorage
 public import CareWriting
 
@@ -40,6 +41,34 @@ public struct SyncReport: Hashable, Sendable {
   /// The remote's commits that nobody answers for who may do what they do, parents first: they are kept
   /// here and not merged, and nothing was pushed on top of them.
   public internal(set) var held: [HeldCommit] = []
+  /// The further addresses that the remote is pushed to, with the result of each.
+  public internal(set) var copies: [Copy] = []
+}
+
+extension SyncReport {
+  /// A further address to which a remote is pushed.
+  public struct Copy: Hashable, Sendable {
+    /// The address, without a password.
+    public let address: String
+    /// Whether the branch moved there.
+    public let isMoved: Bool
+    /// Why the branch is not where ours is; nil if it is.
+    public let failure: Failure?
+  }
+
+  /// A reason for which a further address does not have our branch.
+  public struct Failure: Hashable, Sendable {
+    public let code: StoreError.Code
+    /// The sentences of the error, without its remedy.
+    public let messages: [String]
+    package let remedy: Remedy?
+
+    init(_ error: StoreError) {
+      code = error.code
+      messages = [error.message] + error.causes
+      remedy = error.remedy
+    }
+  }
 }
 
 extension SyncReport {
@@ -76,7 +105,8 @@ extension SyncReport {
       adopted: Set(adopted + later.adopted).sorted(),
       remarks: remarks + later.remarks.filter { !remarks.contains($0) },
       lostRaces: lostRaces + later.lostRaces,
-      held: later.held
+      held: later.held,
+      copies: later.copies
     )
   }
 }

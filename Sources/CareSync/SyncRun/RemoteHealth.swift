@@ -65,7 +65,7 @@ extension SyncRun {
     }
     let anchor = try store.reference(references.anchor)
     let ours = try store.tip().commit
-    health.refusal = refusal(of: ours ?? theirs)
+    health.refusal = refusal(of: ours ?? theirs, theirs)
     guard let theirs else {
       health.relation = anchor == nil ? .missing : .rewritten
       return health
@@ -85,14 +85,17 @@ extension SyncRun {
   }
 
   /// Returns why a push would fail that the remote could foresee.
-  private func refusal(of commit: ObjectID?) -> StoreError? {
+  private func refusal(of commit: ObjectID?, _ theirs: ObjectID?) -> StoreError? {
     guard let commit else { return nil }
     do throws(GitError) {
-      try synchronizer.transport.previewPush(of: commit, to: references.branch, of: remote)
-      return nil
+      for remote in [remote] + remote.copies {
+        try synchronizer.transport.previewPush(of: commit, to: references.branch, of: remote)
+      }
     } catch {
       return StoreError(exchanging: error, while: "Asking '\(remote.name)' for leave to push")
     }
+    do throws(StoreError) { try requireOneBranch(at: theirs) } catch { return error }
+    return nil
   }
 
   private func relation(

@@ -38,7 +38,9 @@ extension SyncRun {
     } catch {
       noteFailure(error)
       switch error.code {
-      case .modified: return error.message
+      case .modified:
+        try requireOneBranch(at: tips.theirs)
+        return error.message
       case .tooLarge:
         if let obstacle = try deliverInPortions(candidate, tips, error) { return obstacle }
       default: throw StoreError(exchanging: error, while: "Pushing to '\(remote.name)'")
@@ -75,12 +77,16 @@ extension SyncRun {
   private static let mostLockedAttempts = 20
 
   /// Notes what the remote has now.
-  func note(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) {
+  ///
+  /// - Parameter isSeen: Whether the address that is fetched from has what was pushed.
+  func note(_ candidate: Candidate, _ tips: SyncTips, isSeen: Bool) throws(StoreError) {
     let message = "careplan: exchange with \(remote.name)"
     if candidate.isSettled { try store.remember(settled: candidate.commit) }
     try noteHeld(candidate, tips)
     let isHeld = !tips.held.isEmpty && options.overwritten != .remote
-    guard let there = verb.pushes && !isHeld ? candidate.commit : tips.theirs else { return }
+    guard let there = verb.pushes && !isHeld && isSeen ? candidate.commit : tips.theirs else {
+      return
+    }
     try store.setReference(references.tracking, to: there, message)
     // From what is held the remote may go back.
     let anchor = isHeld ? tips.accepted.first : there

@@ -138,8 +138,11 @@ struct SyncRun {
     try keepReplaced(candidate, &report)
     if let obstacle = try deliver(candidate, tips) { return .refused(obstacle) }
     if isDelivered(candidate, tips) { delivered = candidate.commit }
+    let unseen = unseen(candidate, tips)
     guard try take(candidate, tips) else { return .overtaken }
-    try note(candidate, tips)
+    try note(candidate, tips, isSeen: unseen == nil)
+    report.remarks += [unseen].compactMap(\.self)
+    report.copies = deliverToCopies(candidate, tips)
     if let delivered { report.remarks += try runPostPushHook(delivered) }
     return .done
   }

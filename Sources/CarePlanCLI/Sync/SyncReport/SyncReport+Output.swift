@@ -104,7 +104,21 @@ extension SyncReport {
       context.detail("others were faster \(times); it was merged again")
     }
     HeldReport(held).warn(context)
+    tellCopies(to: context)
     if !open.isEmpty { context.hint("careplan conflicts") }
+  }
+
+  /// Prints on standard error which further addresses the remote was pushed to, and which not.
+  func tellCopies(to context: CommandContext) {
+    for copy in copies {
+      if copy.isMoved { context.note("\(branch) was pushed to \(copy.address), too") }
+      guard let failure = copy.failure else { continue }
+      let reason = failure.messages.map(CommandFailure.clause).joined(separator: ": ")
+      context.warn("\(branch) was not pushed to \(copy.address): \(StyledText(reason))")
+      if let remedy = failure.remedy {
+        context.hint(StyledText(CommandFailure.clause(remedy.commands)))
+      }
+    }
   }
 
   /// Where the branch is while commits of the remote are held; nil if none is.
@@ -171,6 +185,7 @@ extension SyncReport {
     if isPreview { object["dryRun"] = true }
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     if !held.isEmpty { object["held"] = HeldReport(held).json }
+    if !copies.isEmpty { object["copies"] = .array(copies.map(\.json)) }
     return object
   }
 
@@ -179,6 +194,17 @@ extension SyncReport {
       "key": .string(version.key.description),
       "uuid": .string(version.uuid.description),
     ]
+  }
+}
+
+extension SyncReport.Copy {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["address": .string(address), "moved": .bool(isMoved)]
+    if let failure {
+      object["code"] = .string(failure.code.rawValue)
+      object["messages"] = .array(failure.messages.map { .string($0) })
+    }
+    return .object(object)
   }
 }
 
