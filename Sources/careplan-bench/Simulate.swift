@@ -1,6 +1,7 @@
 import CareSimulation
 import Dispatch
 import Foundation
+import Sandbox
 import Synchronization
 
 /// Runs simulations of many devices, more and longer ones than the tests do.
@@ -11,6 +12,8 @@ struct Simulate {
   private var only: [Int] = []
   private var isShrinking = true
   private var hasPeople = false
+  private var judge: OtherJudge?
+  private var replays = 3
 
   static let usage = BenchUsage(
     lines: ["careplan-bench simulate [OPTION…]"],
@@ -19,6 +22,8 @@ struct Simulate {
       BenchOption("--devices", "N", help: "how many devices take part (default: 5)"),
       BenchOption("--moves", "M", help: "how many moves they make (default: 40)"),
       BenchOption("--people", help: "a signed store whose people come and go, instead"),
+      BenchOption("--judge", "SCRIPT", help: "compare with Tests/Judges/judge_commits.py"),
+      BenchOption("--replays", "N", help: "how often an end is brought again (default: 3)"),
       BenchOption("--only", "1,2,3", help: "just these moves, as a failure names them"),
       BenchOption("--no-shrink", help: "tell a failure with all its moves, at once"),
     ]
@@ -35,6 +40,11 @@ struct Simulate {
     only = try arguments.value("--only", Self.numbers) ?? []
     isShrinking = !arguments.has("--no-shrink")
     hasPeople = arguments.has("--people")
+    replays = try arguments.number("--replays", or: replays, atLeast: 0)
+    judge = try arguments.value("--judge") { script in
+      OtherJudge(script) { try Self.python(script, reading: $0) }
+    }
+    guard judge == nil || hasPeople else { throw Self.usage.failure("--judge needs --people.") }
   }
 
   /// Reads `A..B`, or `A` alone.
@@ -79,12 +89,25 @@ struct Simulate {
   }
 
   private func simulation(_ seed: UInt64) -> any SeededSimulation {
-    var simulation: any SeededSimulation =
-      hasPeople
-      ? PeopleSimulation(seed: seed, moves: moves)
-      : Simulation(seed: seed, devices: devices, moves: moves)
+    var simulation: any SeededSimulation
+    if hasPeople {
+      var people = PeopleSimulation(seed: seed, moves: moves)
+      (people.judge, people.replays) = (judge, replays)
+      simulation = people
+    } else {
+      simulation = Simulation(seed: seed, devices: devices, moves: moves)
+    }
     if !only.isEmpty { simulation.moves = only }
     return simulation
+  }
+
+  /// Runs a script of Python, and returns what it prints.
+  private static func python(_ script: String, reading input: String) throws -> String {
+    let directory = try TemporaryDirectory()
+    try Data(input.utf8).write(to: URL(filePath: directory["input"]))
+    let programs = Programs(scratch: directory.path)
+    try programs.run("python3", ["-B", script], input: directory["input"])
+    return try programs.lastOutput
   }
 
   private static func text(

@@ -630,23 +630,25 @@ class Log:
                 pending += self.line["commits"].get(each, [])
         return False
 
-    def answers(self, evaluation, key, commit):
-        def reached(ends):
-            return all(self.is_reached(commit, self.known[end].body["seen"]) for end in ends)
-        found = set()
+    def authorities(self, evaluation, key):
+        """For each membership that has a device: the person, the rights with which it answers for
+        commits, and the commits each of which has to be such a commit or lead to it."""
+        def seen(ends):
+            return [self.known[end].body["seen"] for end in ends]
         people = {evaluation.person(name) for name in evaluation.memberships()}
         for who in people:
             holders = [name for name in evaluation.memberships() if evaluation.person(name) == who]
-            if not reached(end for name in holders for end in evaluation.device_ends(name, key)):
-                continue
+            limits = seen(end for name in holders for end in evaluation.device_ends(name, key))
             for name in holders:
-                if key not in evaluation.devices(name):
-                    continue
-                ends = evaluation.ends_of(name)
-                if not ends:
-                    found.add((who, *self.atoms.say(evaluation.rights_of(who))))
-                elif reached(ends):
-                    found.add((who, *self.atoms.say(evaluation.rights(name))))
+                if key in evaluation.devices(name):
+                    ends = evaluation.ends_of(name)
+                    rights = evaluation.rights(name) if ends else evaluation.rights_of(who)
+                    yield who, rights, limits + seen(ends)
+
+    def answers(self, evaluation, key, commit):
+        found = {
+            (who, *self.atoms.say(rights)) for who, rights, limits in self.authorities(evaluation, key)
+            if all(self.is_reached(commit, limit) for limit in limits)}
         return sorted(list(each) for each in found)
 
     def evaluation(self):

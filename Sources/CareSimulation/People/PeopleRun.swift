@@ -18,6 +18,8 @@ struct PeopleRun {
   /// Whom other owners have removed, as the founder knows at rest.
   private var removed: Set<String> = []
   var log = SimulationLog()
+  /// For each copy the commits that its references ever named between two moves; of one that judges nothing, none.
+  var tips: [String: Set<ObjectID>] = [:]
 
   var url: String { household.directory["origin"] }
   var founder: SimulatedPerson { household.founder }
@@ -64,6 +66,7 @@ struct PeopleRun {
         log.report.refused[move.name, default: 0] += 1
       }
       try requireNothingLate()
+      if simulation.judge != nil { try noteTips() }
     }
   }
 

@@ -5,13 +5,19 @@
 public struct PeopleSimulation: SeededSimulation {
   public let seed: UInt64
   public var moves: [Int]
+  /// Who else judges all commits that are made; nil for nobody.
+  public var judge: OtherJudge?
+  /// On how many parents each end of a membership or a device is brought again, for the other judge alone.
+  public var replays = 3
 
   public init(seed: UInt64, moves: Int = 30) {
     self.seed = seed
     self.moves = Array(1...max(1, moves))
   }
 
-  public var words: String { "--people" }
+  public var words: String {
+    judge.map { "--people --judge \($0.path) --replays \(replays)" } ?? "--people"
+  }
 
   /// Makes all moves, lets people come to rest, and looks whether everything is right.
   ///
@@ -26,6 +32,10 @@ public struct PeopleSimulation: SeededSimulation {
         try run.makeMoves()
         try run.comeToRest()
         try run.judge()
+        if let judge {
+          try run.noteTips()
+          try run.compare(judge)
+        }
       } catch {
         log = run.log
         throw error

@@ -36,6 +36,9 @@ final class SimulatedPerson: Sendable {
     clock = DeviceClock(&dice)
   }
 
+  /// The keys of all devices.
+  var signers: [CommitSigner] { [signer] }
+
   var surroundings: Surroundings {
     var surroundings = Surroundings(
       now: { [clock] in clock.now },

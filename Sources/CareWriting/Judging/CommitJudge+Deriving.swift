@@ -1,9 +1,9 @@
-import CareReading
-import Git
+package import CareReading
+package import Git
 
 extension CommitJudge {
   /// What careplan would make of a commit's parents.
-  enum Derivation {
+  package enum Derivation {
     /// The commit itself.
     case same
     /// Another commit, with this tree.
@@ -13,7 +13,7 @@ extension CommitJudge {
     var tree: ObjectID? { if case .other(let tree) = self { tree } else { nil } }
   }
 
-  func derivation(
+  package func derivation(
     of commit: Commit,
     _ signature: CommitSignature
   ) throws(StoreError) -> Derivation {
