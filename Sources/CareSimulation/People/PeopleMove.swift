@@ -16,7 +16,7 @@ struct PeopleMove: Sendable {
   /// Does it, and says what was done.
   let make: @Sendable (inout PeopleRun, SimulatedPerson, inout Dice) throws -> String
 
-  static let all = words + work + tries
+  static let all = words + ownWords + work + tries + lies
 
   /// Returns whether an error is an answer that people have to reckon with.
   static func isAnswer(_ error: StoreError) -> Bool {
@@ -52,7 +52,7 @@ extension PeopleMove {
       return "patient removes \(other.label)"
     },
     PeopleMove(name: "owner removes", weight: 6) { run, _, dice in
-      let owners = run.others.filter { run.tally.present[$0.label] == .owner }
+      let owners = run.present.dropFirst().filter { run.tally.present[$0.label] == .owner }
       guard let owner = dice.any(of: owners),
         let other = dice.any(of: run.others.filter { $0.label != owner.label })
       else { return "no owner removes anybody" }
@@ -122,7 +122,7 @@ extension PeopleMove {
 
 extension PeopleRun {
   /// The memberships of somebody that nobody has ended.
-  fileprivate func memberships(of member: SimulatedPerson) throws -> [StatementID] {
+  func memberships(of member: SimulatedPerson) throws -> [StatementID] {
     let state = try founder.store().accessState()
     return (state?.memberships ?? [])
       .filter { $0.person == member.card.id && $0.ends.isEmpty }
@@ -168,14 +168,14 @@ extension PeopleRun {
   }
 
   /// Notes what somebody made, and says so.
-  fileprivate mutating func made(
+  mutating func made(
     by member: SimulatedPerson,
     _ deed: RightsTally.Deed?,
     _ what: String,
     _ commit: ObjectID? = nil
   ) throws -> String {
     guard let commit = try commit ?? member.tip() else { return "nothing" }
-    let isLate = try isRemovalKnown(member.label)
+    let isLate = try isRemovalKnown(member.label, for: deed)
     tally.note(commit, by: member.label, deed, isLate: isLate)
     return "\(member.label) \(what): \(commit.hex.prefix(8))\(isLate ? ", being out" : "")"
   }

@@ -29,7 +29,10 @@ struct PeopleRun {
   /// Those who are in.
   var present: [SimulatedPerson] {
     [founder]
-      + others.filter { tally.present[$0.label] != nil && !removed.contains($0.label) }
+      + others.filter { member in
+        tally.present[member.label] != nil && !removed.contains(member.label)
+          && !tally.unsure.contains(member.label)
+      }
   }
 
   init(_ simulation: PeopleSimulation) throws {
@@ -91,9 +94,9 @@ struct PeopleRun {
     return commits
   }
 
-  /// Returns whether the remote has the commit by which somebody was removed.
-  func isRemovalKnown(_ label: String) throws -> Bool {
-    guard let commit = tally.removal(of: label) else { return false }
+  /// Returns whether the remote has the commit by which somebody was removed, or may do something no longer.
+  func isRemovalKnown(_ label: String, for deed: RightsTally.Deed?) throws -> Bool {
+    guard let commit = tally.removal(of: label, for: deed) else { return false }
     let origin = try Repository(opening: url)
     guard let tip = try origin.reference(World.branch), origin.contains(commit) else {
       return false
@@ -190,7 +193,13 @@ extension PeopleRun {
       for other in everybody {
         let isIn = present.contains { $0.label == other.label }
         let expected = isIn ? tally.present[other.label]?.rights ?? .none : .none
-        guard state.rights(of: other.card.id) == expected else {
+        let rights = state.rights(of: other.card.id)
+        guard !tally.unsure.contains(other.label) else {
+          guard rights == .none || tally.roles(of: other.label).map(\.rights).contains(rights)
+          else { throw GitComplaint("\(member.label) gives \(other.label) what nobody said.") }
+          continue
+        }
+        guard rights == expected else {
           throw GitComplaint("\(member.label) gives \(other.label) other rights than was said.")
         }
       }

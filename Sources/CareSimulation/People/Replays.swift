@@ -57,6 +57,13 @@ struct Replays {
     return made
   }
 
+  /// Brings a statement to one parent.
+  func bring(_ end: AccessStatement, _ deed: Deed, onto parent: ObjectID) throws -> [ObjectID] {
+    guard let signer = signers[end.key] else { return [] }
+    let parent = try engine.commit(parent)
+    return try make(end, deed, on: parent, beside: parent, by: signer)
+  }
+
   /// The statements of all commits that end something.
   private func ends() throws -> [AccessStatement] {
     try engine.accessLog(with: Set(commits.map(\.tree)).sorted()).statements

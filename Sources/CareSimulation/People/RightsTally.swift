@@ -43,6 +43,13 @@ struct RightsTally {
   private var ends: [StatementID: [ObjectID]] = [:]
   /// What owners beside the founder ended.
   private(set) var otherEnds: [OtherEnd] = []
+  /// Whoever ended a membership or a device of their own, or changed their keys: what they may do hangs on which of
+  /// their words are known, so that only what they may not is looked at.
+  private(set) var unsure: Set<String> = []
+  /// The commit by which somebody who owned gave that up.
+  private var demotions: [String: ObjectID] = [:]
+  /// Whether commits without a signature were ever allowed.
+  private var allowsNameless = false
   /// What was made by people after the remote had heard that they are removed.
   private(set) var late: [ObjectID: String] = [:]
 
@@ -63,6 +70,7 @@ struct RightsTally {
     present[label] = role
     ever[label, default: []].append(role)
     removals[label] = nil
+    demotions[label] = nil
     // Whoever is back answers for what they did meanwhile.
     late = late.filter { $0.value != label }
   }
@@ -76,6 +84,31 @@ struct RightsTally {
     present[label] = nil
     removals[label] = commit
   }
+
+  /// Notes that somebody changed something about their own keys.
+  mutating func doubt(_ label: String) { unsure.insert(label) }
+
+  /// Notes that somebody left, or gave up what an owner may more than others.
+  mutating func note(leaving label: String, onlyOwning: Bool, by commit: ObjectID) {
+    unsure.insert(label)
+    if onlyOwning { demotions[label] = commit } else { removals[label] = commit }
+  }
+
+  /// Notes that commits without a signature may do something.
+  mutating func allowNameless() { allowsNameless = true }
+
+  /// Notes that somebody who might answers for commits of others, so that nothing is said against them.
+  mutating func excuse(_ commits: [ObjectID]) {
+    for commit in commits { (deeds[commit], late[commit]) = (nil, nil) }
+  }
+
+  /// Returns whether a membership is the one that the founder gave somebody last.
+  func isCurrent(_ membership: StatementID?, of label: String) -> Bool {
+    membership != nil && memberships[label] == membership && removals[label] == nil
+  }
+
+  /// Returns what somebody ever might.
+  func roles(of label: String) -> [AccessRole] { ever[label] ?? [] }
 
   /// Notes that an owner beside the founder removed somebody whom they may remove.
   mutating func note(_ end: OtherEnd) { otherEnds.append(end) }
@@ -100,8 +133,10 @@ struct RightsTally {
   /// Returns whether somebody ever might do everything.
   func everOwned(_ label: String) -> Bool { ever[label]?.contains(.owner) ?? false }
 
-  /// Returns by which commit somebody is out; nil if they are in, or never were.
-  func removal(of label: String) -> ObjectID? { removals[label] }
+  /// Returns by which commit somebody may do something no longer; nil if they may, or never might.
+  func removal(of label: String, for deed: Deed?) -> ObjectID? {
+    removals[label] ?? (deed == .edit || deed == .file ? demotions[label] : nil)
+  }
 
   /// Notes a commit that somebody made.
   ///
@@ -132,7 +167,7 @@ struct RightsTally {
   private func may(_ label: String, _ deed: Deed) -> Bool {
     let roles = ever[label] ?? []
     return switch deed {
-    case .nameless: false
+    case .nameless: allowsNameless
     case .word: !roles.isEmpty
     case .file: roles.contains(.owner)
     // Tasks are interventions here.

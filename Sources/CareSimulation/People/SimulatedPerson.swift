@@ -15,29 +15,52 @@ final class SimulatedPerson: Sendable {
   let label: String
   let path: String
   let card: Card
-  let signer: CommitSigner
+  /// The keys of the person: of the device of the card, of another one, and of recovery words and newer ones.
+  let signers: [CommitSigner]
+  private let chosen = ChosenKey()
   private let ids: DeviceIDs
   let clock: DeviceClock
   private let opened = Mutex<GitStore?>(nil)
 
   init(_ label: String, in directory: String, _ dice: inout Dice) throws {
-    var seed = Digest(sha256: label).bytes
-    let keys = StatementSigner(try SigningKey(seed: SecretBytes(taking: &seed)))
+    let keys = try ["", " phone", " words", " new words"].map { device in
+      var seed = Digest(sha256: label + device).bytes
+      return StatementSigner(try SigningKey(seed: SecretBytes(taking: &seed)))
+    }
     (self.label, path) = (label, "\(directory)/\(label)")
-    card = try Card(
+    let card = try Card(
       label: label,
       name: "The \(label)",
       encryption: "age1" + String(repeating: "q", count: 58),
       nonce: label,
-      signer: keys
+      signer: keys[0]
     )
-    signer = CommitSigner(person: card.id, label: label, name: "The \(label)", signer: keys)
+    signers = keys.map { key in
+      CommitSigner(person: card.id, label: label, name: "The \(label)", signer: key)
+    }
+    self.card = card
     ids = DeviceIDs(seed: dice.seed())
     clock = DeviceClock(&dice)
   }
 
-  /// The keys of all devices.
-  var signers: [CommitSigner] { [signer] }
+  /// The key that the person signs with now.
+  var signer: CommitSigner { signers[chosen.number.withLock(\.self)] }
+
+  /// Takes another one of the keys.
+  func choose(_ key: Key) { chosen.number.withLock { $0 = key.rawValue } }
+
+  /// What a key belongs to, in the order of ``signers``.
+  enum Key: Int, CaseIterable {
+    case laptop, phone, words, newWords
+  }
+
+  func device(_ key: Key) -> AccessDevice {
+    AccessDevice(
+      name: "\(key)",
+      signing: signers[key.rawValue].signer.key,
+      encryption: card.device.encryption
+    )
+  }
 
   var surroundings: Surroundings {
     var surroundings = Surroundings(
@@ -46,7 +69,9 @@ final class SimulatedPerson: Sendable {
       author: Surroundings.Author(name: label, email: "\(label)@example.org"),
       command: label
     )
-    surroundings.signer = { [signer] () throws(StoreError) in signer }
+    surroundings.signer = { [signers, chosen] () throws(StoreError) in
+      signers[chosen.number.withLock(\.self)]
+    }
     return surroundings
   }
 
@@ -94,6 +119,11 @@ final class SimulatedPerson: Sendable {
 
   /// Where the branch stands in the copy.
   func tip() throws -> ObjectID? { try Repository(opening: path).reference(World.branch) }
+}
+
+/// Which of their keys somebody signs with.
+private final class ChosenKey: Sendable {
+  let number = Mutex(0)
 }
 
 extension SimulatedPerson {
