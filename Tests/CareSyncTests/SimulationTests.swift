@@ -1,4 +1,5 @@
 import CareSimulation
+import TestSupport
 import Testing
 
 struct SimulationTests {
@@ -12,5 +13,15 @@ struct SimulationTests {
   @Test(arguments: UInt64(1)...10)
   func `people who come and go end on one commit, and nobody gains a right`(_ seed: UInt64) throws {
     try PeopleSimulation(seed: seed).run()
+  }
+
+  /// `careplan-bench simulate --people --judge` and `CAREPLAN_LAW_COUNT` make more of them.
+  @Test(arguments: 1...UInt64(lawCount(6)))
+  func `commits are judged as Python judges them`(_ seed: UInt64) throws {
+    var simulation = PeopleSimulation(seed: seed)
+    simulation.judge = OtherJudge("Tests/Judges/judge_commits.py") { lines in
+      try PythonJudge.judgements(ofCommits: lines)
+    }
+    try simulation.run()
   }
 }

@@ -57,6 +57,18 @@ public enum PythonJudge: Sendable {
       ? lines : lines + ["Tests/run installs Debian's chromium and default-jre-headless: \(errors)"]
   }
 
+  /// The verdicts on commits that `judge_commits.py` gives, one line for each line of questions.
+  public static func judgements(ofCommits lines: String) throws -> String {
+    let result = try run("judge_commits.py", needing: "json", input: lines)
+    guard result.status == 0 else { throw Failure(errors: result.errors) }
+    return result.output
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let errors: String
+    var description: String { errors }
+  }
+
   /// The pages of a PDF as `pypdf` reads them: width and height in points and the text, separated by
   /// tabs; or its complaint.
   public static func pages(ofPDF path: String) throws -> [String] {

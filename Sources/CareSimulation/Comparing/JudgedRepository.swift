@@ -39,7 +39,7 @@ struct JudgedRepository {
         heedsCheckpoints
         ? state.takenCommits { engine.leads($0, to: $1) } : Set(state.history)
       let hidden = taken.compactMap { ObjectID(hex: $0.description) }
-          .filter { engine.repository.contains($0) }
+        .filter { engine.repository.contains($0) }
       var judged: [ObjectID] = []
       try engine.repository.walkHistory(from: tips, hiding: hidden) { commit in
         judged.append(commit.id)
