@@ -44,6 +44,15 @@ struct NarrowTerminalTests {
     }
   }
 
+  @Test(arguments: ["a", "a ", " ", "字", "\u{301}"])
+  func `the work of wrapping grows with the length of a text`(piece: String) {
+    let ratio = growth(from: 1_000) { count in
+      let text = StyledText(String(repeating: piece, count: count) + "end", .bold)
+      #expect(text.wrapped(to: 40, indent: 2).allSatisfy { $0.width <= 40 })
+    }
+    #expect(ratio < 24)
+  }
+
   @Test(arguments: ["agenda", "events", "progress"])
   func `a day is whole at 40 and 60 columns`(command: String) throws {
     let store = try DaysStore().store

@@ -118,8 +118,9 @@ extension RecoveryWords {
 
   /// The words of the list that differ least from a text: at most three, and none that differs much.
   private static func similar(to word: String) -> [String] {
-    let near = RecoveryWordList.words.map { (word: $0, distance: word.editDistance(to: $0)) }
-      .filter { $0.distance <= 2 }
+    let near = RecoveryWordList.words.compactMap { known in
+      word.editDistance(to: known, within: 2).map { (word: known, distance: $0) }
+    }
     // Of words that differ as much, those that begin alike are nearer.
     let sorted = near.sorted { one, other in
       (one.distance, -Self.shared(one.word, word))

@@ -42,8 +42,12 @@ enum HealthTypeTable {
     guard name.utf8.count <= 128 else { return [] }
     let typed = nameInside(name).lowercased()
     guard typed.utf8.count > 1 else { return [] }
-    let near = definitions.map { ($0, typed.editDistance(to: $0.shortName)) }
-      .filter { $0.1 <= max(2, typed.utf8.count / 4) }
+    let limit = max(2, typed.utf8.count / 4)
+    let near =
+      definitions
+      .compactMap { known in
+        typed.editDistance(to: known.shortName, within: limit).map { (known, $0) }
+      }
       .sorted { ($0.1, $0.0.shortName) < ($1.1, $1.0.shortName) }
       .map(\.0)
     let words = typed.split { !$0.isLetter && !$0.isNumber }

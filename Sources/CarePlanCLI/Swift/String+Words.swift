@@ -10,9 +10,10 @@ extension String {
     let continuations = candidates.filter { $0.hasPrefix(self) }
     if count >= 3, continuations.count == 1 { return continuations[0] }
     let limit = Swift.max(1, Swift.min(3, count / 3))
-    let distances = candidates.map { (candidate: $0, distance: editDistance(to: $0)) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= limit ? best.candidate : nil
+    let near = candidates.compactMap { candidate in
+      editDistance(to: candidate, within: limit).map { (candidate: candidate, distance: $0) }
+    }
+    return near.min { $0.distance < $1.distance }?.candidate
   }
 }
 

@@ -43,6 +43,10 @@ private struct Paragraph {
   let indent: Int
   private var lines: [[Cell]] = []
   private var line: [Cell] = []
+  /// The width of the line.
+  private var filled = 0
+  /// Whether the line has more than spaces.
+  private var hasWords = false
   private var gap: [Cell] = []
   private var word: [Cell] = []
 
@@ -67,17 +71,23 @@ private struct Paragraph {
   private mutating func endWord() {
     guard !word.isEmpty else { return }
     defer { (word, gap) = ([], []) }
-    if (line + gap + word).width <= width { return line += gap + word }
-    if line.contains(where: { $0.character != " " }) { breakLine() } else { line += gap }
+    if hasWords, filled + gap.count + word.width > width { breakLine() } else { put(gap) }
     for cell in word {
-      if (line + [cell]).width > width { breakLine() }
-      line.append(cell)
+      if filled + cell.character.displayWidth > width { breakLine() }
+      put([cell])
     }
+    hasWords = true
+  }
+
+  private mutating func put(_ cells: [Cell]) {
+    line += cells
+    filled += cells.width
   }
 
   private mutating func breakLine() {
     lines.append(line)
     line = Array(repeating: Cell(character: " ", style: []), count: indent)
+    (filled, hasWords) = (indent, false)
   }
 
   private static func text(_ cells: [Cell]) -> StyledText {

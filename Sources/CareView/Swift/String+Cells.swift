@@ -23,31 +23,56 @@ extension String {
     String(repeating: " ", count: max(width - displayWidth, 0)) + self
   }
 
-  /// Returns the lines of the text, none wider than so many cells; a word that is wider is divided.
+  /// Returns the lines of the text, none wider than the given number of cells; a wider word is divided.
+  ///
+  /// Each character is measured once.
   func lines(within width: Int) -> [String] {
-    let width = max(width, 1)
-    return split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      var (lines, current) = ([String](), "")
-      for word in line.split(separator: " ") {
-        var word = word
-        if !current.isEmpty, current.displayWidth + 1 + word.displayWidth <= width {
-          current += " \(word)"
-          continue
-        }
-        if !current.isEmpty { lines.append(current) }
-        while word.displayWidth > width {
-          var room = width
-          let piece = word.prefix { character in
-            room -= character.displayWidth
-            return room >= 0
-          }
-          lines.append(String(piece.isEmpty ? word.prefix(1) : piece))
-          word = word.dropFirst(max(piece.count, 1))
-        }
-        current = String(word)
-      }
-      return current.isEmpty && !lines.isEmpty ? lines : lines + [current]
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      var filling = LineFilling(width: max(width, 1))
+      for word in line.split(separator: " ") { filling.add(word) }
+      return filling.lines()
     }
+  }
+}
+
+/// Words that are put into lines one after the other.
+private struct LineFilling {
+  let width: Int
+  private var ended: [String] = []
+  private var current = ""
+  /// The cells of the current line.
+  private var filled = 0
+
+  init(width: Int) { self.width = width }
+
+  mutating func add(_ word: Substring) {
+    let cells = word.displayWidth
+    if !current.isEmpty, filled + 1 + cells <= width {
+      current += " \(word)"
+      filled += 1 + cells
+      return
+    }
+    endLine()
+    if cells <= width { (current, filled) = (String(word), cells) } else { divide(word) }
+  }
+
+  /// Puts a word into lines that is wider than one.
+  private mutating func divide(_ word: Substring) {
+    for character in word {
+      let cells = character.displayWidth
+      if filled + cells > width { endLine() }
+      current.append(character)
+      filled += cells
+    }
+  }
+
+  private mutating func endLine() {
+    if !current.isEmpty { ended.append(current) }
+    (current, filled) = ("", 0)
+  }
+
+  func lines() -> [String] {
+    current.isEmpty && !ended.isEmpty ? ended : ended + [current]
   }
 }
 
