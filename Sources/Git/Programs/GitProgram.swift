@@ -32,7 +32,8 @@ public struct GitProgram: Sendable {
 
     /// The last lines of the messages, without progress.
     public var complaint: String {
-      let lines = standardError.split { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+      let end = String(decoding: standardError.utf8.suffix(1 << 16), as: UTF8.self)
+      let lines = end.split { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
       let faults = lines.filter { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
       return (faults.isEmpty ? lines : faults).suffix(3).joined(separator: "\n")
     }
@@ -150,6 +151,8 @@ public struct GitProgram: Sendable {
 private struct LineSplitter {
   private let body: ((String) -> Void)?
   private var line: [UInt8] = []
+  /// How many bytes of a line are kept.
+  private static let longest = 4096
 
   init(_ body: ((String) -> Void)?) { self.body = body }
 
@@ -158,7 +161,7 @@ private struct LineSplitter {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
         finish()
-      } else {
+      } else if line.count < Self.longest {
         line.append(byte)
       }
     }

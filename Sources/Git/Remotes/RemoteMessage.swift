@@ -1,9 +1,14 @@
 /// What git, its library, curl and ssh say when something is wrong with a remote.
 enum RemoteMessage {
   /// Returns the lines that say something, fit for a terminal.
+  ///
+  /// A remote may write as much as it likes, and gives its reason at the end: only the last 64 KiB count.
   static func lines(of text: String) -> [String] {
-    text.split { $0.isNewline }.map { String($0).printable }.filter { !$0.isEmpty }
+    let end = String(decoding: text.utf8.suffix(mostBytes), as: UTF8.self)
+    return end.split { $0.isNewline }.map { String($0).printable }.filter { !$0.isEmpty }
   }
+
+  private static let mostBytes = 1 << 16
 
   /// Returns whether a line only says how far the remote is.
   static func isProgress(_ line: some StringProtocol) -> Bool {
@@ -14,7 +19,7 @@ enum RemoteMessage {
   /// Returns the most telling line and what it means; nil if nothing is known.
   static func meaning(of lines: [String]) -> (code: GitError.Code, line: String)? {
     for (code, needles) in meanings {
-      let line = lines.last { line in needles.contains { line.contains($0) } }
+      let line = lines.last { line in needles.contains { line.holds($0) } }
       if let line { return (code, line) }
     }
     return nil
@@ -101,14 +106,14 @@ extension RemoteMessage {
     hostLines(of: lines).contains { line in
       let words = line.lowercased()
       return line.hasPrefix("ERROR: ") || line.hasPrefix("FATAL: ")
-        || refusals.contains { words.contains($0) }
+        || refusals.contains { words.holds($0) }
     }
   }
 
   /// Returns whether a host refused because of the size.
   static func isSizeLimit(_ words: String) -> Bool {
     let words = words.lowercased()
-    return sizeLimits.contains { words.contains($0) }
+    return sizeLimits.contains { words.holds($0) }
   }
 
   private static let sizeLimits = [

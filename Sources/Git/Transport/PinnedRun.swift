@@ -69,11 +69,11 @@ struct PinnedRun {
     if let name = RemoteMessage.deniedProtocol(in: lines) {
       return remote.mismatch(shown: "an address for '\(name)'")
     }
-    guard lines.contains(where: { $0.contains("does not match pinned public key") }) else {
+    guard lines.contains(where: { $0.holds("does not match pinned public key") }) else {
       return nil
     }
     let opening = "public key hash: "
-    let hash = try RemoteMessage.lines(of: trace()).last { $0.contains(opening) }
+    let hash = try RemoteMessage.lines(of: trace()).last { $0.holds(opening) }
     return remote.mismatch(shown: hash?.components(after: opening))
   }
 }

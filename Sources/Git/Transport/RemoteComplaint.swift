@@ -42,7 +42,7 @@ struct RemoteComplaint {
     if let (code, line) = RemoteMessage.meaning(of: lines) {
       if code == .unsupported { return remote.otherObjectFormat }
       if code == .ownership { return remote.distrust(of: line.quoted) }
-      let reasons = remoteWords.suffix(20).filter { !line.contains($0) } + [line.withoutPrefix]
+      let reasons = remoteWords.suffix(20).filter { !line.holds($0) } + [line.withoutPrefix]
       return remote.failure(code, reasons.joined(separator: "\n"))
     }
     if isCutOff { return remote.failure(isRefused ? .denied : .unreachable, hostReason) }
@@ -53,7 +53,7 @@ struct RemoteComplaint {
   /// Whether the connection ended before git was started there, for no other reason that is known.
   private var isCutOff: Bool {
     let wrap = "Could not read from remote repository"
-    return RemoteMessage.meaning(of: lines) == nil && lines.contains { $0.contains(wrap) }
+    return RemoteMessage.meaning(of: lines) == nil && lines.contains { $0.holds(wrap) }
   }
 
   /// Whether the host has looked at our rights and does not want.
@@ -117,7 +117,7 @@ struct RemoteComplaint {
     ]
     let ours = lines.filter { !$0.hasPrefix("remote:") }
     for (code, needles) in causes {
-      guard let line = ours.first(where: { line in needles.contains { line.contains($0) } }) else {
+      guard let line = ours.first(where: { line in needles.contains { line.holds($0) } }) else {
         continue
       }
       return GitError(code, "git cannot write here: \(line.withoutPrefix)")

@@ -72,6 +72,13 @@ struct RemoteComplaintTests {
     }
   }
 
+  @Test func `of a flood of messages the end counts, which has the reason`() {
+    let flood = String(repeating: "remote: words of a hook\n", count: 100_000)
+    let lines = RemoteMessage.lines(of: flood + "fatal: Authentication failed for 'https://h/a/'")
+    #expect(lines.reduce(0) { $0 + $1.utf8.count } <= 1 << 16)
+    #expect(RemoteMessage.meaning(of: lines)?.code == .denied)
+  }
+
   @Test func `what ssh says beside git's own words is told`() {
     let error = complaint(
       "Unable to negotiate with 10.0.0.1 port 22: no matching host key type found.",
