@@ -30,6 +30,9 @@ struct LineCount {
     }
   }
 
+  /// The line on which what was taken in ends.
+  var last: Int { forgotten + ends.count + 1 }
+
   /// Returns the line of a place, counted from 1; none that follows may stand before it.
   mutating func line(at place: Int) -> Int {
     while counted < ends.count, ends[counted] < place { counted += 1 }

@@ -18,6 +18,10 @@ public struct XMLError: Error, Hashable, Sendable {
     public static let invalidToken = Code(XML_ERROR_INVALID_TOKEN)
     /// A tag has one attribute twice.
     public static let duplicateAttribute = Code(XML_ERROR_DUPLICATE_ATTRIBUTE)
+    /// A reference names a character that XML cannot hold.
+    public static let badCharacter = Code(XML_ERROR_BAD_CHAR_REF)
+    /// A byte begins a character that does not go on.
+    public static let partialCharacter = Code(XML_ERROR_PARTIAL_CHAR)
     /// An end tag has another name than the start tag.
     public static let tagMismatch = Code(XML_ERROR_TAG_MISMATCH)
     /// Something stands after the end of the root element.

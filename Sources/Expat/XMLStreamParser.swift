@@ -11,20 +11,27 @@ public final class XMLStreamParser {
   /// Kept for as long as the parser: expat's callbacks come to us, and we pass them on.
   private let receiver: any XMLReceiver
   private var tag = XMLTag()
-  private var depth = 0
-  private var fed = 0
+  /// How many elements are open.
+  public private(set) var depth = 0
+  /// How many bytes were fed.
+  public private(set) var fed = 0
   private var lines = LineCount()
+  /// How many lines of a longer document precede this one.
+  private let linesBefore: Int
   /// The hashes of names that are not in the vocabulary.
   private var unknown: Set<UInt64> = []
   /// What ended the reading from within a callback.
   private var interruption: (any Error)?
 
+  /// - Parameter firstLine: The number of the first line.
   /// - Throws: ``XMLError/Code/outOfMemory``.
   public init(
     _ vocabulary: XMLVocabulary,
     limits: XMLLimits = XMLLimits(),
+    firstLine: Int = 1,
     receiver: any XMLReceiver
   ) throws(XMLError) {
+    linesBefore = firstLine - 1
     guard let parser = XML_ParserCreate(nil) else {
       throw XMLError(.outOfMemory, "there is no memory", line: 1, column: 1)
     }
@@ -53,7 +60,13 @@ public final class XMLStreamParser {
   deinit { XML_ParserFree(parser) }
 
   /// The line of what is being told, counted from 1.
-  public var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+  public var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) &+ linesBefore }
+
+  /// The place of what is being told, or of an error: an offset among the bytes that were fed.
+  public var place: Int { Int(XML_GetCurrentByteIndex(parser)) }
+
+  /// The line on which the bytes that were fed end.
+  public var lastLine: Int { lines.last + linesBefore }
 
   /// The column of what is being told, counted from 1.
   public var column: Int { Int(clamping: XML_GetCurrentColumnNumber(parser)) &+ 1 }
@@ -76,9 +89,9 @@ public final class XMLStreamParser {
       }
       fed += piece.count
       try check(status, isAtEnd: false)
-      _ = lines.line(at: Int(XML_GetCurrentByteIndex(parser)))
+      _ = lines.line(at: place)
       // expat keeps what it cannot read yet, and begins it anew with each piece.
-      guard fed - Int(XML_GetCurrentByteIndex(parser)) <= limits.token else {
+      guard fed - place <= limits.token else {
         throw failure(.tokenTooLong, "a tag or comment has more than \(limits.token) bytes")
       }
     }
@@ -131,7 +144,7 @@ extension XMLStreamParser {
     tag.bytes.append(contentsOf: title)
     tag.nameEnd = title.count
     tag.name = number(of: title)
-    tag.line = lines.line(at: Int(XML_GetCurrentByteIndex(parser)))
+    tag.line = lines.line(at: place) + linesBefore
     var next = attributes
     while let name = next[0], let value = next[1] {
       let start = tag.bytes.count

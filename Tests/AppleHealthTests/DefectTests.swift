@@ -139,10 +139,11 @@ struct DefectTests {
       #expect(reading.samples.map(\.type.identifier) == ["workout.duration", "workout.energy"])
     }
     let threefold = workout("\(dates) startDate='x' \(energy)")
-    #expect(try MadeExport.error(MadeExport.text(threefold)).code == .malformed)
-    let error = try MadeExport.error(MadeExport.text(MadeExport.record(more: dates)))
-    #expect(error.code == .malformed)
-    #expect(error.line == 12)
+    for damaged in [threefold, MadeExport.record(more: dates)] {
+      let reading = try MadeExport.read(MadeExport.text(damaged))
+      #expect(reading.samples.isEmpty)
+      #expect(reading.quarantined.map(\.fault) == [.damaged])
+    }
   }
 
   @Test func `control characters are deleted`() throws {

@@ -38,6 +38,9 @@ struct ExportFilter {
     }
   }
 
+  /// Keeps the bytes from a place for the next time: they cannot be read without what follows.
+  mutating func keep(from place: Int) { ready = min(place, ready) }
+
   /// Lets go what was kept, as nothing follows.
   mutating func finish() throws(AppleHealthError) {
     bytes.removeSubrange(..<ready)

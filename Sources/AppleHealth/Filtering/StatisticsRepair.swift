@@ -45,6 +45,8 @@ enum StatisticsRepair {
     var valueEnds: [Int] = []
     for place in first..<bytes.count {
       let byte = bytes[place]
+      // No value has it: the tag is damaged, which the parser says.
+      if byte == UInt8(ascii: "<") { return place }
       if let open = quote {
         guard byte == open else { continue }
         quote = nil

@@ -16,11 +16,14 @@ struct ExportPiece: Sendable {
 }
 
 /// One pass over an export: its bytes through the filter to the parser, up to the end of its root.
+///
+/// A record that is no XML is given up: another parser goes on with the next one.
 struct ExportPass {
   private let source: any ByteSource
   private let path: String
   private let collector = TagCollector()
-  private let parser: XMLStreamParser
+  private var parser: XMLStreamParser
+  private var recovery = ExportRecovery()
   private var filter: ExportFilter
   private var buffer: [UInt8]
   private var read: Int64 = 0
@@ -50,12 +53,64 @@ struct ExportPass {
     read += Int64(count)
     guard count > 0 else {
       try filter.finish()
-      try parser.feed(filter.bytes, 0..<filter.ready)
+      try feed()
       try parser.finish()
       return false
     }
     try filter.take(buffer, count)
-    try parser.feed(filter.bytes, 0..<filter.ready)
+    try feed()
     return true
+  }
+
+  /// Feeds what is ready to the parser.
+  private mutating func feed() throws {
+    let end = filter.ready
+    var (start, restarted) = (0, -1)
+    // After damage more of it is likely, and what follows it is read anew.
+    var step = recovery.isSearching ? ExportRecovery.step : end
+    while start < end {
+      if recovery.isSearching {
+        guard let place = recovery.next(in: filter.bytes, start..<end) else { return }
+        guard place.isCertain else { return filter.keep(from: place.start) }
+        (start, restarted) = (place.start, place.start)
+        try restart(atLine: recovery.line)
+      }
+      let piece = start..<min(end, start + step)
+      let fed = parser.fed
+      do {
+        try parser.feed(filter.bytes, piece)
+        (start, step) = (piece.upperBound, step * 2)
+      } catch let error as XMLError where isPassable(error) {
+        if !isStray(error) { collector.damage(line: error.line) }
+        let end = start + parser.fed - fed
+        let place = min(max(start, start + parser.place - fed), end - 1)
+        // An attribute that does not end is noticed at the next tag, which may be sound.
+        let isTag = place != restarted && filter.bytes[place] == UInt8(ascii: "<")
+        start = isTag ? place : place + 1
+        let rest = ExportRecovery.lines(in: filter.bytes, start..<end)
+        recovery.begin(atLine: parser.lastLine - rest)
+        step = ExportRecovery.step
+      }
+    }
+  }
+
+  /// Whether the rest of the export can be read in spite of an error.
+  ///
+  /// What the heading says decides what the records mean, so that it must be whole.
+  private func isPassable(_ error: XMLError) -> Bool {
+    guard collector.isPastHeading, parser.depth > 0 else { return false }
+    return ExportRecovery.codes.contains(error.code) || isStray(error)
+  }
+
+  /// Whether an error is the end of an element whose start was given up.
+  private func isStray(_ error: XMLError) -> Bool {
+    error.code == .tagMismatch && recovery.isUsed && parser.depth == 1
+  }
+
+  /// Takes another parser, for which the root has begun.
+  private mutating func restart(atLine line: Int) throws {
+    parser = try XMLStreamParser(ExportName.vocabulary, firstLine: line, receiver: collector)
+    let root = ExportRecovery.root
+    try collector.ignoring { try parser.feed(root, 0..<root.count) }
   }
 }

@@ -49,6 +49,7 @@ final class ExportReceiver {
       switch event {
       case .open(let opening): try open(ExportTag(opening, in: batch))
       case .close: close()
+      case .damage(let line): giveUp(line: line)
       }
     }
   }
@@ -70,6 +71,13 @@ final class ExportReceiver {
     case .workout: endWorkout()
     default: break
     }
+  }
+
+  /// Gives up the record that is open, or the one of which no tag came.
+  private func giveUp(line: Int) {
+    open.removeSubrange(min(1, open.count)...)
+    (record, workout, passed) = (nil, nil, 0)
+    put(aside: QuarantinedRecord(line: line, type: nil, fault: .damaged))
   }
 
   /// What becomes of an element.

@@ -14,6 +14,8 @@ struct TagBatch: Sendable {
   enum Event: Sendable {
     case open(Opening)
     case close
+    /// A tag on a line is no XML: all open elements but the root are given up.
+    case damage(line: Int)
   }
 
   struct Opening: Sendable {
@@ -51,6 +53,8 @@ struct TagBatch: Sendable {
 
   mutating func close() { events.append(.close) }
 
+  mutating func damage(line: Int) { events.append(.damage(line: line)) }
+
   /// Makes room for what a piece of an export has, about.
   mutating func reserve(_ piece: Int) {
     bytes.reserveCapacity(piece)
@@ -62,10 +66,30 @@ struct TagBatch: Sendable {
 /// Collects the elements that a parser tells of.
 final class TagCollector: XMLReceiver {
   private var batch = TagBatch()
+  /// Whether the root and the person's own element have begun, after which records come.
+  private(set) var isPastHeading = false
+  /// Whether what is told now was told before.
+  private var isRepeated = false
 
-  func open(_ tag: XMLTag, in parser: XMLStreamParser) { batch.open(tag) }
+  func open(_ tag: XMLTag, in parser: XMLStreamParser) {
+    guard !isRepeated else { return }
+    if tag.name == ExportName.me.rawValue || tag.name == ExportName.record.rawValue {
+      isPastHeading = true
+    }
+    batch.open(tag)
+  }
 
   func close() { batch.close() }
+
+  /// Notes a tag that is no XML.
+  func damage(line: Int) { batch.damage(line: line) }
+
+  /// Ignores the tags of which a body makes the parser tell.
+  func ignoring(_ body: () throws -> Void) rethrows {
+    isRepeated = true
+    defer { isRepeated = false }
+    try body()
+  }
 
   /// Returns what was told since the last time.
   func take(piece: Int) -> TagBatch {

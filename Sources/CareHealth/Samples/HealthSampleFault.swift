@@ -6,6 +6,8 @@ import CareModel
 public enum HealthSampleFault: Error, Hashable, Sendable {
   /// The text is no JSON, or no JSON object.
   case malformed
+  /// A record of an export is no XML: a character is damaged, or an attribute is repeated.
+  case damaged
   /// The text has more bytes than a sample can need.
   case tooLong
   case missing(member: String)
@@ -34,6 +36,7 @@ extension HealthSampleFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed: "The text is no JSON object."
+    case .damaged: "The record is damaged: it is not valid XML."
     case .tooLong: "The text is longer than a sample can be."
     case .missing(let member): "The member '\(member)' is missing."
     case .unreadable(let member): "The member '\(member)' cannot be read."
