@@ -34,6 +34,7 @@ typedef struct place {
   const careplan_program *program;
   pid_t owner;
   int report;
+  int ends_rest;
 } place;
 
 enum { stack_size = 192 * 1024 };
@@ -159,13 +160,15 @@ BARE static int keep(void *argument) {
   }
   // Nobody may wait for the end of a stream, or for a lock, because of us.
   close_range_to(0, ~0u);
-  int rounds = -1;
+  int rounds = -1, result = 128 + SIGTERM;
   while (rounds < 100) {
     int status;
     long gone;
     while ((gone = kernel(SYS_wait4, -1, &status, WNOHANG, NULL)) > 0) {
       if (gone != child || rounds >= 0) continue;
-      return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+      result = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+      if (!here->ends_rest) return result;
+      rounds = 0;
     }
     if (rounds >= 0) {
       // Two seconds are enough to tidy up.
@@ -177,7 +180,7 @@ BARE static int keep(void *argument) {
       rounds = 0;
     }
   }
-  return 128 + SIGTERM;
+  return result;
 }
 
 /// Maps a stack with a page below it that nobody may touch, and returns where it begins.
@@ -222,6 +225,7 @@ int careplan_start(const careplan_program *program, pid_t *keeper) {
     here->program = program;
     here->owner = getpid();
     here->report = report[1];
+    here->ends_rest = program->ends_rest;
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -10,6 +10,8 @@ typedef struct {
   char *const *environment;
   /// Its standard input, output and error.
   int streams[3];
+  /// Whether whatever it started ends with it.
+  int ends_rest;
 } careplan_program;
 
 /// Starts a program under a keeper, whose process it returns; the result is 0 or errno.

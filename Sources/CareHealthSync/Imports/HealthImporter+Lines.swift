@@ -111,6 +111,7 @@ extension HealthImporter {
     _ intake: HealthIntake,
     _ report: inout HealthImportReport
   ) throws(GitError) -> Result<Void, StoreError> {
+    var lineStart = ContinuousClock.now
     while true {
       let piece = try program.nextPiece(
         timeout: Timeout(seconds: Self.mostSilence),
@@ -120,6 +121,12 @@ extension HealthImporter {
       case .bytes(let bytes):
         do throws(StoreError) { try lines.add(bytes, intake, &report) } catch {
           return .failure(error)
+        }
+        // Bytes that come one by one are no line, however long they come.
+        let now = ContinuousClock.now
+        if bytes.contains(0x0A) { lineStart = now }
+        guard now - lineStart < .seconds(Self.mostLineTime) else {
+          return .failure(failed("has not ended a line for 600 seconds"))
         }
       case .silence: return .failure(failed("has said nothing for 60 seconds"))
       case .givenUp: return .failure(.cancelled)
@@ -135,6 +142,8 @@ extension HealthImporter {
 
   /// For how many seconds a program may say nothing.
   private static let mostSilence = 60.0
+  /// How many seconds a line may take.
+  private static let mostLineTime = 600.0
 
   private var sourceName: String {
     source.name.isEmpty ? "of the command line" : "'\(source.name)'"

@@ -15,11 +15,11 @@ struct Delivery {
   }
 
   private enum Suspicion {
-    /// The store will not take this one, while it takes others.
+    /// The store rejects this one.
     case poison(HealthObject, ExternalStoreError)
     /// What failed goes through by now.
     case passed
-    /// The store takes nothing.
+    /// The store fails.
     case down(ExternalStoreError)
   }
 
@@ -36,8 +36,6 @@ struct Delivery {
   /// The deletions that the store had nothing for.
   private(set) var unknown: Set<HealthSampleID> = []
   private(set) var quarantined: [HealthSampleID] = []
-  /// One object of each purpose that the store took.
-  private var taken: [Purpose: HealthObject] = [:]
 
   init(
     to store: any ExternalStore,
@@ -62,13 +60,13 @@ struct Delivery {
       guard let error = try await tryOnce(pending, purpose) else { return }
       failures += 1
       if try await pauses(after: failures, error) { continue }
-      guard error.kind != .unavailable else { throw StoreError(error) }
+      guard error.kind == .reject else { throw StoreError(error) }
       try await resolve(error, &pending, purpose, failures)
       failures = 0
     }
   }
 
-  /// Finds out which objects a failure is about that other tries did not mend, and puts them aside.
+  /// Finds the objects that the store rejects, and quarantines them.
   private mutating func resolve(
     _ error: ExternalStoreError,
     _ pending: inout [HealthObject],
@@ -76,7 +74,7 @@ struct Delivery {
     _ tries: Int
   ) async throws(StoreError) {
     let named = Set(error.objects)
-    if error.kind == .reject, pending.contains(where: { named.contains($0.id) }) {
+    if pending.contains(where: { named.contains($0.id) }) {
       for object in pending where named.contains(object.id) {
         try isolate(object, error.message, tries)
       }
@@ -111,10 +109,9 @@ struct Delivery {
     }
   }
 
-  /// Looks by halves for the object that does not go through.
+  /// Searches by halves for the object that the store rejects without naming it.
   ///
-  /// One that fails is poison if the store rejects it, or if another one went through; if none does, the
-  /// store is down and nothing is held against anybody.
+  /// Any other failure is the store's own, so that no object is blamed for it.
   private mutating func suspect(
     _ objects: [HealthObject],
     _ purpose: Purpose,
@@ -122,36 +119,17 @@ struct Delivery {
   ) async throws(StoreError) -> Suspicion {
     var suspects = objects[...]
     var failure: ExternalStoreError? = objects.count == 1 ? first : nil
-    var isTaking = false
     while suspects.count > 1 {
       let half = suspects.prefix(suspects.count / 2)
       failure = try await tryOnce(Array(half), purpose)
-      if let failure, failure.kind == .unavailable { return .down(failure) }
-      if failure == nil {
-        isTaking = true
-        suspects = suspects.dropFirst(half.count)
-      } else {
-        suspects = half
-      }
+      if let failure, failure.kind != .reject { return .down(failure) }
+      suspects = failure == nil ? suspects.dropFirst(half.count) : half
     }
     guard let suspect = suspects.first else { return .passed }
     if failure == nil { failure = try await tryOnce([suspect], purpose) }
     guard let failure else { return .passed }
-    if failure.kind == .unavailable { return .down(failure) }
-    if failure.kind == .reject || isTaking { return .poison(suspect, failure) }
-    // Others may be poison as well; what was taken before can be sent again.
-    let witnesses = [taken[purpose]].compactMap(\.self) + objects.reversed()
-    for other in witnesses.filter({ $0.id != suspect.id }).prefix(Self.witnesses) {
-      guard let another = try await tryOnce([other], purpose) else {
-        return .poison(suspect, failure)
-      }
-      if another.kind == .unavailable { return .down(another) }
-    }
-    return .down(failure)
+    return failure.kind == .reject ? .poison(suspect, failure) : .down(failure)
   }
-
-  /// How many others must fail too before a store counts as down.
-  private static let witnesses = 5
 
   /// Makes the calls of some objects once.
   ///
@@ -180,7 +158,6 @@ struct Delivery {
       case .deleting: try await delete(objects, found)
       case .keeping: try await keep(objects, found)
       }
-      taken[purpose] = objects.first ?? taken[purpose]
       return .done
     } catch {
       if error is CancellationError || Task.isCancelled { return .cancelled }

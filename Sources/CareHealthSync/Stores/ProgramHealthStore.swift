@@ -28,7 +28,7 @@ public final class ProgramHealthStore: ExternalStore {
   ///   - directory: Where it runs.
   ///   - environment: What it inherits; careplan's own variables, which may open keys, are left out.
   ///   - store: The id of the care store, which the program is told.
-  ///   - silence: For how many seconds it may say nothing.
+  ///   - silence: For how many seconds it may write nothing; a whole answer may take ten times as long.
   public init(
     running command: String,
     in directory: String,
@@ -150,12 +150,14 @@ public final class ProgramHealthStore: ExternalStore {
     case .line(let line): return line
     case .tooLong:
       throw try await afterEnd(of: conversation, .broken("wrote a line of more than 16 MiB"))
-    case .silence:
+    case .silence, .tooSlow:
       forget(conversation)
-      let seconds = Int(start.timeout.seconds ?? 0)
+      let seconds = start.timeout.seconds ?? 0
       throw ExternalStoreError(
         .unavailable,
-        "The program of the store said nothing for \(seconds) s."
+        reply == .silence
+          ? "The program of the store said nothing for \(Int(seconds)) s."
+          : "The program of the store did not finish its answer within \(Int(seconds * 10)) s."
       )
     case .givenUp:
       forget(conversation)

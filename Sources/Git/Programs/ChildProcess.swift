@@ -20,11 +20,14 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Starts a program.
+  ///
+  /// - Parameter endsRest: Whether all that it started in its session ends with it.
   init(
     path: String,
     arguments: [String],
     environment: [String: String],
-    messages: Messages = .kept
+    messages: Messages = .kept,
+    endsRest: Bool = false
   ) throws(GitError) {
     let input = try Channel.input()
     let output = try Channel.output()
@@ -37,7 +40,8 @@ struct ChildProcess: ~Copyable {
         input.theirs.number,
         output.theirs.number,
         messages == .shown ? STDERR_FILENO : errors.theirs.number
-      )
+      ),
+      endsRest
     )
     self.input = input.ours
     self.output = output.ours
@@ -52,7 +56,8 @@ struct ChildProcess: ~Copyable {
     _ path: String,
     _ arguments: [String],
     _ environment: [String],
-    _ streams: (Int32, Int32, Int32)
+    _ streams: (Int32, Int32, Int32),
+    _ endsRest: Bool
   ) throws(GitError) -> pid_t {
     var process = pid_t()
     let status = withStrings(arguments) { arguments in
@@ -64,7 +69,8 @@ struct ChildProcess: ~Copyable {
                 path: path,
                 arguments: arguments.baseAddress,
                 environment: environment.baseAddress,
-                streams: streams
+                streams: streams,
+                ends_rest: endsRest ? 1 : 0
               )
               return careplan_start(&program, &process)
             }
@@ -79,15 +85,19 @@ struct ChildProcess: ~Copyable {
   /// Writes the input and reads both outputs to their ends.
   ///
   /// All three take turns, so that none can fill up and block the program and us. A program that does
-  /// nothing for too long is ended.
+  /// nothing for too long is ended. Processes that it left behind, and that keep its outputs open, are
+  /// not waited for. Of its messages only the end is kept.
   ///
-  /// - Parameter lineLimit: After how many lines of output nobody reads on; a program that writes more
-  ///   gets the signal of a broken pipe.
+  /// - Parameters:
+  ///   - lineLimit: After how many lines of output nobody reads on; a program that writes more gets the
+  ///     signal of a broken pipe.
+  ///   - byteLimit: The same for bytes.
   /// - Returns: What it wrote, and for how many seconds it had done nothing when it was ended.
   mutating func talk(
     _ bytes: [UInt8],
     timeout: Timeout = .unlimited,
     lineLimit: Int = .max,
+    byteLimit: Int = .max,
     _ onErrors: (ArraySlice<UInt8>) -> Void = { _ in }
   ) throws(GitError) -> (output: [UInt8], errors: [UInt8], silence: Double?) {
     var watch = SilenceWatch(over: process, timeout)
@@ -101,17 +111,19 @@ struct ChildProcess: ~Copyable {
       pollfd(fd: errors.number, events: Int16(POLLIN), revents: 0),
     ]
     var lineCount = 0
+    var rest = Remainder(of: process)
     // A program may close its output and read on.
     while polls.contains(where: { $0.fd >= 0 }) {
-      let count = retrying { poll(&polls, nfds_t(polls.count), watch.pause) }
+      let count = retrying { poll(&polls, nfds_t(polls.count), rest.pause(atMost: watch.pause)) }
       guard count >= 0 else { throw GitError(errno: errno, "Cannot wait for git") }
+      if rest.isOver() { break }
       if watch.isOver(hasHeard: count > 0) { break }
       if polls[0].isReady, !input.send(&unsent) { polls[0].fd = -1 }
       if polls[1].isReady {
         let start = outputBytes.count
         let isOpen = try read(output.number, into: &outputBytes, what: "git's output")
         if lineLimit < .max { lineCount += outputBytes[start...].count { $0 == 0x0A } }
-        if !isOpen || lineCount >= lineLimit {
+        if !isOpen || lineCount >= lineLimit || outputBytes.count > byteLimit {
           output.end()
           polls[1].fd = -1
         }
@@ -120,9 +132,15 @@ struct ChildProcess: ~Copyable {
       let start = errorBytes.count
       if try !read(errors.number, into: &errorBytes, what: "git's messages") { polls[2].fd = -1 }
       onErrors(errorBytes[start...])
+      if errorBytes.count > 2 * Self.mostMessages {
+        errorBytes.removeFirst(errorBytes.count - Self.mostMessages)
+      }
     }
     return (outputBytes, errorBytes, watch.silence)
   }
+
+  /// How many bytes of the messages are kept at least, if there are so many.
+  private static let mostMessages = 1 << 20
 
   /// Waits for the end; a signal counts as 128 and its number, as in a shell.
   borrowing func wait() throws(GitError) -> Int32 {
@@ -196,6 +214,35 @@ struct Descriptor: ~Copyable {
     if sent < 0, errno == EAGAIN { return true }
     bytes = bytes.dropFirst(max(0, sent))
     return sent >= 0
+  }
+}
+
+/// Observes whether a program has ended, while others may still hold its outputs.
+private struct Remainder {
+  private let process: pid_t
+  private var clock: Silence?
+
+  init(of process: pid_t) { self.process = process }
+
+  /// How long to wait for bytes, in milliseconds; -1 means no limit.
+  func pause(atMost limit: Int32) -> Int32 {
+    limit < 0 ? Self.interval : min(limit, Self.interval)
+  }
+
+  /// How often to look whether the program has ended, in milliseconds.
+  private static let interval: Int32 = 200
+
+  /// Returns whether the program has ended a second ago: what it wrote itself is read by then.
+  mutating func isOver() -> Bool {
+    if clock == nil, hasEnded { clock = Silence(Timeout(seconds: 1)) }
+    return clock?.excess != nil
+  }
+
+  /// Looks without collecting the exit status.
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 else { return true }
+    return info.si_signo == SIGCHLD
   }
 }
 

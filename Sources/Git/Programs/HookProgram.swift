@@ -21,7 +21,8 @@ public struct HookProgram: Sendable {
   ) throws(GitError) -> (status: Int32, messages: String) {
     var child = try ChildProcess(
       path: "/bin/sh",
-      arguments: ["sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", directory, path] + arguments,
+      arguments: ["sh", "-c", #"cd "$1" && shift && exec "$@" >/dev/null"#, "sh", directory, path]
+        + arguments,
       environment: environment
     )
     let (_, errors, _) = try child.talk([])

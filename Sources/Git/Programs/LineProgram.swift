@@ -3,8 +3,8 @@ import Platform
 
 /// A command line of the user's that is spoken with in lines, as the shell runs it.
 ///
-/// It does not outlive this process, nor the thread that started it. Its messages go to our standard
-/// error.
+/// It does not outlive this process, nor the thread that started it, and what it started in its session
+/// does not outlive it. Its messages go to our standard error.
 package struct LineProgram: ~Copyable {
   /// What came of waiting for a line.
   package enum Reply: Hashable, Sendable {
@@ -16,6 +16,8 @@ package struct LineProgram: ~Copyable {
     case end
     /// For too long no byte came.
     case silence
+    /// Bytes came, but the line did not end in time.
+    case tooSlow
     /// Nobody waits for it any more.
     case givenUp
   }
@@ -37,7 +39,8 @@ package struct LineProgram: ~Copyable {
       path: "/bin/sh",
       arguments: ["sh", "-c", #"cd "$1" && eval "$2""#, "sh", directory, command],
       environment: environment,
-      messages: .shown
+      messages: .shown,
+      endsRest: true
     )
   }
 
@@ -54,7 +57,8 @@ package struct LineProgram: ~Copyable {
   ///
   /// - Parameters:
   ///   - limit: How many bytes the answer may have.
-  ///   - timeout: How long neither side may move; measured by a clock that nobody sets.
+  ///   - timeout: How long neither side may move; measured by a monotonic clock. The whole answer may
+  ///     take ten times as long.
   ///   - isGivenUp: Asked ten times a second.
   package mutating func ask(
     _ line: [UInt8],
@@ -64,10 +68,12 @@ package struct LineProgram: ~Copyable {
   ) throws(GitError) -> Reply {
     var unsent = (line + [0x0A])[...]
     var clock = Silence(timeout)
+    let whole = Silence(Timeout(seconds: timeout.seconds.map { $0 * 10 }))
     while true {
       if unsent.isEmpty, let answer = nextLine(limit) { return answer }
       if rest.count > limit { return .tooLong }
       if isGivenUp() { return .givenUp }
+      if whole.excess != nil { return .tooSlow }
       var polls = [
         pollfd(fd: unsent.isEmpty ? -1 : child.input.number, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: child.output.number, events: Int16(POLLIN), revents: 0),

@@ -11,6 +11,7 @@ public struct ShellProgram: Sendable {
   /// Runs it and waits for its end; its messages go to our standard error.
   ///
   /// - Parameter lineLimit: After how many lines of output nobody reads on.
+  /// - Throws: ``GitError/Code/io`` if it writes more than 64 MiB.
   /// - Returns: The exit status as a shell counts it, and what it wrote to standard output.
   public func run(
     environment: [String: String],
@@ -23,7 +24,13 @@ public struct ShellProgram: Sendable {
       environment: environment,
       messages: .shown
     )
-    let (output, _, _) = try child.talk(input, lineLimit: lineLimit)
-    return (try child.wait(), output)
+    let (output, _, _) = try child.talk(input, lineLimit: lineLimit, byteLimit: Self.mostBytes)
+    let status = try child.wait()
+    guard output.count <= Self.mostBytes else {
+      throw GitError(.io, "The program wrote more than 64 MiB.")
+    }
+    return (status, output)
   }
+
+  private static let mostBytes = 64 << 20
 }

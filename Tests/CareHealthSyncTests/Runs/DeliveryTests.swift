@@ -49,8 +49,7 @@ struct DeliveryTests {
     #expect(trial.pauses.withLock(\.count) == 5)
     #expect(try trial.quarantined() == [])
     #expect(trial.anchor()?.cursor == 0 && trial.anchor()?.lastFailure == "remoteUnreachable")
-    // Six tries, halves down to one, and five others.
-    #expect(store.calls.count <= 6 + 5 + 5)
+    #expect(store.calls.count == 6)
   }
 
   /// Of a hanging program each step of a search would cost a minute.
@@ -70,7 +69,7 @@ struct DeliveryTests {
     let counter = CallCounter()
     let store = CallRecorder(MemoryHealthStore()) { call, _ in
       guard call == "add" else { return }
-      throw ExternalStoreError(counter.count("add") <= 2 ? .retry : .unavailable, "gone")
+      throw ExternalStoreError(counter.count("add") <= 2 ? .reject : .unavailable, "gone")
     }
     let options = RunOptions(retry: RetryPolicy(retries: 1))
     let error = await failure(of: trial.synchronizer(to: store, options))
@@ -108,8 +107,6 @@ struct DeliveryTests {
     case named
     /// The store says that one of them is wrong.
     case unnamed
-    /// The store fails, as if it were busy.
-    case silent
   }
 
   @Test(arguments: Poison.allCases, [0, 1, 3])
@@ -128,7 +125,6 @@ struct DeliveryTests {
         switch poison {
         case .named: throw ExternalStoreError(.reject, "wrong", objects: found)
         case .unnamed: throw ExternalStoreError(.reject, "wrong")
-        case .silent: throw ExternalStoreError(.retry, "wrong")
         }
       }
       let options = RunOptions(retry: RetryPolicy(retries: 1))
@@ -142,6 +138,23 @@ struct DeliveryTests {
       // What fails does so after a try and another one; then come the halves of 25.
       #expect(store.calls.count { $0 == "fetch" } <= 2 + bad.count * (2 + 6 + 5) + 2)
     }
+  }
+
+  /// The sample may be sound: only a rejection says that it is not.
+  @Test(arguments: [ExternalStoreError.Kind.retry, .unavailable, .fatal])
+  func `an object at which a store only fails is not quarantined`(
+    kind: ExternalStoreError.Kind
+  ) async throws {
+    let trial = try Self.trial(1...40)
+    let bad = MadeSamples.id(17)
+    let store = CallRecorder(MemoryHealthStore()) { call, objects in
+      guard call != "fetch", objects.contains(where: { $0.id == bad }) else { return }
+      throw ExternalStoreError(kind, "broken")
+    }
+    let options = RunOptions(retry: RetryPolicy(retries: 1))
+    let error = await failure(of: trial.synchronizer(to: store, options))
+    #expect(error?.causes == ["broken"])
+    #expect(try trial.quarantined() == [])
   }
 
   @Test func `of a batch that is too large for a store all arrive in pieces`() async throws {

@@ -88,6 +88,23 @@ for line in sys.stdin:
         continue
     if manner == "crashing" and poison:
         sys.exit(9)
+    if manner == "killed" and poison:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if manner == "hanging-up" and poison:
+        os.close(1)
+        time.sleep(1)
+        os._exit(0)
+    if manner == "dripping":
+        while True:
+            sys.stdout.write(" ")
+            sys.stdout.flush()
+            time.sleep(0.05)
+    if manner == "clinging":
+        # Its child keeps the output open, and has the same arguments.
+        if os.fork() > 0:
+            os._exit(0)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        time.sleep(120)
     if manner == "accusing":
         say({"id": request["id"], "error": {"code": "reject", "message": "", "objects": [
             "00000000-0000-4000-8000-000000000000"]}})

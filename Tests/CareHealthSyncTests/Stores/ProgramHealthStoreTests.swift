@@ -118,7 +118,30 @@ import Testing
     #expect(chatty.error?.causes.first?.contains("when it was asked request") == true)
   }
 
-  @Test(arguments: ["rejecting", "refusing", "crashing"])
+  /// It crashes at one object every time, while it takes all the others.
+  @Test(arguments: ["crashing", "killed", "hanging-up"])
+  func `a program that crashes is to blame for that, and no sample is quarantined`(
+    manner: String
+  ) async throws {
+    let bad = MadeSamples.id(17)
+    let (trial, report, error) = try await Self.outcome(manner, "\(bad)", retries: 1)
+    #expect(report == nil && error?.code == .unreachable, "\(manner)")
+    #expect(error?.causes.first?.contains("before it answered") == true, "\(manner)")
+    #expect(try trial.quarantined() == [], "\(manner)")
+    #expect(trial.anchor()?.cursor == 0, "\(manner)")
+  }
+
+  @Test(arguments: ["dripping", "clinging"])
+  func `no answer takes for ever, however a program spreads it`(manner: String) async throws {
+    let start = ContinuousClock.now
+    let (trial, _, error) = try await Self.outcome(manner, retries: 0, silence: 0.5)
+    #expect(error?.code == .unreachable, "\(manner)")
+    #expect(ContinuousClock.now - start < .seconds(50), "\(manner)")
+    #expect(try trial.quarantined() == [], "\(manner)")
+    #expect(try await processesLeft(of: trial.directory["store"]) == 0, "\(manner)")
+  }
+
+  @Test(arguments: ["rejecting", "refusing"])
   func `an object that a program does not take is put aside`(manner: String) async throws {
     let bad = MadeSamples.id(17)
     let (trial, report, _) = try await Self.outcome(manner, "\(bad)", retries: 1)
@@ -168,13 +191,18 @@ import Testing
     run.cancel()
     #expect(await run.value?.code == .cancelled)
     await synchronizer.settle()
+    #expect(try await processesLeft(of: trial.directory["store"]) == 0)
+  }
+
+  /// Waits until no process has a word among its arguments; returns how many have it in the end.
+  private func processesLeft(of word: String) async throws -> Int {
     let end = ContinuousClock.now + .seconds(20)
     var left = 1
     while left > 0, ContinuousClock.now < end {
-      left = try processCount(of: trial.directory["store"])
+      left = try processCount(of: word)
       try await Task.sleep(for: .milliseconds(50))
     }
-    #expect(left == 0)
+    return left
   }
 
   /// How many processes have a word among their arguments.
