@@ -1,4 +1,4 @@
-// What a process says when a signal ends it.
+// What a process does when a signal ends or stops it.
 #define _GNU_SOURCE
 #include "CLinux.h"
 
@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 /// Bytes of a line, fewer than a pipe takes at once, and milliseconds until nobody seems to read.
@@ -58,3 +59,84 @@ int careplan_say_at(int number, const char *line) {
   sigaddset(&own, number);
   return pthread_sigmask(SIG_UNBLOCK, &own, NULL);
 }
+
+/// The signals that end or stop a process at a terminal, and the one with which it continues.
+static const int terminal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT};
+enum { terminal_signal_count = sizeof terminal_signals / sizeof *terminal_signals };
+
+/// The terminal at which typing is hidden, with its settings before that and now.
+static struct {
+  int descriptor;
+  int is_hidden;
+  pid_t owner;
+  struct termios usual, hidden;
+  struct sigaction before[most_signals];
+} typing;
+
+static volatile sig_atomic_t shown_count;
+
+/// Shows what is typed, and lets the signal do what it does without us.
+///
+/// Only what a handler may call is called here: getpid, tcsetattr, sigaction, pthread_sigmask and raise.
+static void show(int number) {
+  int before = errno;
+  int is_ours = getpid() == typing.owner;
+  if (number != SIGCONT && is_ours) tcsetattr(typing.descriptor, TCSANOW, &typing.usual);
+  if (number != SIGCONT) {
+    struct sigaction own;
+    sigaction(number, &typing.before[number], &own);
+    // A signal that ends us waits for the end of this handler.
+    raise(number);
+    if (number == SIGTSTP && is_ours) {
+      sigset_t stop;
+      sigemptyset(&stop);
+      sigaddset(&stop, number);
+      // Here the process stops, and here it continues.
+      pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+      sigaction(number, &own, NULL);
+    }
+  }
+  if ((number == SIGCONT || number == SIGTSTP) && is_ours) {
+    tcsetattr(typing.descriptor, TCSANOW, &typing.hidden);
+  }
+  shown_count++;
+  errno = before;
+}
+
+int careplan_hide_typing(int terminal) {
+  if (!typing.is_hidden) {
+    if (tcgetattr(terminal, &typing.usual) != 0) return errno;
+    typing.hidden = typing.usual;
+    typing.hidden.c_lflag &= ~(tcflag_t)(ECHO | ICANON | ISIG);
+    typing.descriptor = terminal;
+    typing.owner = getpid();
+  }
+  struct sigaction action = {.sa_handler = show, .sa_flags = SA_RESTART}, now;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < terminal_signal_count; i++) {
+    int number = terminal_signals[i];
+    // Whoever started us may want that a signal does nothing.
+    if (sigaction(number, NULL, &now) != 0 || now.sa_handler == show) continue;
+    typing.before[number] = now;
+    if (now.sa_handler != SIG_IGN || number == SIGCONT) sigaction(number, &action, NULL);
+  }
+  typing.is_hidden = 1;
+  if (tcsetattr(terminal, TCSAFLUSH, &typing.hidden) == 0) return 0;
+  int failure = errno;
+  careplan_show_typing();
+  return failure;
+}
+
+void careplan_show_typing(void) {
+  if (!typing.is_hidden) return;
+  tcsetattr(typing.descriptor, TCSAFLUSH, &typing.usual);
+  typing.is_hidden = 0;
+  struct sigaction now;
+  for (int i = 0; i < terminal_signal_count; i++) {
+    int number = terminal_signals[i];
+    if (sigaction(number, NULL, &now) != 0 || now.sa_handler != show) continue;
+    sigaction(number, &typing.before[number], NULL);
+  }
+}
+
+int careplan_typing_shown(void) { return shown_count; }

@@ -28,6 +28,18 @@ int careplan_start(const careplan_program *program, int *keeper);
 /// line the beginning is written, and nothing where nobody reads.
 int careplan_say_at(int signal, const char *line);
 
+/// Hides what is typed at a terminal, and hands on each key as it is; the result is 0 or errno.
+///
+/// A signal that ends or stops this process shows it again first; when the process continues, it is
+/// hidden again. A second call hides it after a signal that this process survived.
+int careplan_hide_typing(int terminal);
+
+/// Shows again what is typed, and leaves signals as they were.
+void careplan_show_typing(void);
+
+/// How often a signal has shown what is typed.
+int careplan_typing_shown(void);
+
 /// Whether what stands at a path is kept in memory alone: 1 or 0; -1 and errno if that cannot be said.
 int careplan_is_in_memory(const char *path);
 

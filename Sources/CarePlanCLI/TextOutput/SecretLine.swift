@@ -1,50 +1,59 @@
+import CarePlanKit
 import Foundation
 
 /// A line that is typed at a terminal which does not show it.
 enum SecretLine {
   private static let longest = 4096
-  private static let interrupt: UInt8 = 3
   private static let endOfInput: UInt8 = 4
   private static let eraseLine: UInt8 = 21
   private static let erasures: Set<UInt8> = [8, 127]
+  /// Ctrl-C, Ctrl-\ and Ctrl-Z, which the terminal hands on like other keys.
+  private static let signals: [UInt8: Int32] = [3: SIGINT, 28: SIGQUIT, 26: SIGTSTP]
+
+  /// How often to look whether the process was stopped and continues, in milliseconds.
+  private static let pause: Int32 = 100
 
   /// Reads a line; nil at the end of the input, and where there is no terminal.
   ///
-  /// The terminal hands on each key as it is, so that no signal can end the process while it shows
-  /// nothing.
+  /// The terminal hands on each key as it is. A signal that ends or stops the process shows again what is
+  /// typed; when it continues, the question is asked anew.
   ///
-  /// - Parameter ask: Says what is wanted: only when the terminal shows nothing any more, so that nobody is
-  ///   faster.
+  /// - Parameter ask: Asks the question: only when typing is hidden, so that no key is shown before.
   static func read(from descriptor: Int32, asking ask: () -> Void = {}) -> [UInt8]? {
-    var usual = termios()
-    guard unsafe tcgetattr(descriptor, &usual) == 0 else { return nil }
-    var silent = usual
-    silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-    guard unsafe tcsetattr(descriptor, TCSAFLUSH, &silent) == 0 else { return nil }
+    guard Surroundings.hideTyping(at: descriptor) else { return nil }
+    defer { Surroundings.showTyping() }
     ask()
-    let line = keys(from: descriptor)
-    unsafe tcsetattr(descriptor, TCSAFLUSH, &usual)
-    guard line.end == interrupt else { return line.bytes }
-    raise(SIGINT)
-    return nil
+    return line(from: descriptor, asking: ask)
   }
 
-  private static func keys(from descriptor: Int32) -> (bytes: [UInt8]?, end: UInt8) {
+  private static func line(from descriptor: Int32, asking ask: () -> Void) -> [UInt8]? {
     var bytes: [UInt8] = []
     // A line that grows would leave copies behind.
     bytes.reserveCapacity(longest)
+    var interruptions = Surroundings.typingInterruptions
     while true {
-      var key: UInt8 = 0
-      guard unsafe Foundation.read(descriptor, &key, 1) == 1 else { return (nil, endOfInput) }
-      switch key {
-      case 10, 13: return (bytes, key)
-      case endOfInput where bytes.isEmpty: return (nil, key)
-      case interrupt:
+      if Surroundings.typingInterruptions != interruptions {
         overwrite(&bytes)
-        return (nil, key)
+        guard Surroundings.hideTyping(at: descriptor) else { return nil }
+        interruptions = Surroundings.typingInterruptions
+        ask()
+      }
+      var (key, readiness) = (UInt8(0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      let count = unsafe poll(&readiness, 1, pause)
+      if count == 0 || count < 0 && errno == EINTR { continue }
+      guard count > 0, unsafe Foundation.read(descriptor, &key, 1) == 1 else { return nil }
+      switch key {
+      case 10, 13: return bytes
+      case endOfInput where bytes.isEmpty: return nil
       case eraseLine: overwrite(&bytes)
       case _ where erasures.contains(key): eraseCharacter(&bytes)
-      default: if bytes.count < longest { bytes.append(key) }
+      default:
+        if let signal = signals[key] {
+          overwrite(&bytes)
+          raise(signal)
+        } else if bytes.count < longest {
+          bytes.append(key)
+        }
       }
     }
   }
