@@ -31,6 +31,10 @@ public struct FileLock: ~Copyable, Sendable {
   ) throws(FileError) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw FileError("lock", path) }
+    do throws(FileError) { try FileSystem.size(ofOrdinary: descriptor, "lock", path) } catch {
+      close(descriptor)
+      throw error
+    }
     permissions.apply(to: descriptor)
     var waited = 0.0
     var pause = 0.0005

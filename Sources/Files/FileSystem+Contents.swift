@@ -26,22 +26,36 @@ extension FileSystem {
       throw FileError("read", path)
     }
     defer { close(descriptor) }
+    let size = try size(ofOrdinary: descriptor, "read", path)
+    guard size <= limit else { throw FileError("read", path, code: EFBIG) }
+    return try read(descriptor, path, expecting: Int(size))
+  }
+
+  /// Returns the size of an open file.
+  ///
+  /// - Throws: ``FileError/Code/notOrdinary`` if it is a pipe or a device.
+  @discardableResult
+  static func size(
+    ofOrdinary descriptor: Int32,
+    _ action: String,
+    _ path: String
+  ) throws(FileError) -> off_t {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError("read", path) }
+    guard fstat(descriptor, &status) == 0 else { throw FileError(action, path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       let isDirectory = status.st_mode & S_IFMT == S_IFDIR
       let code = isDirectory ? FileError.Code.isADirectory : .notOrdinary
-      throw FileError("read", path, code: code.rawValue)
+      throw FileError(action, path, code: code.rawValue)
     }
-    guard status.st_size <= limit else { throw FileError("read", path, code: EFBIG) }
-    return try read(descriptor, path, expecting: Int(status.st_size))
+    return status.st_size
   }
 
   /// Returns the first bytes of a file, however large it is; fewer if it has fewer.
   public static func beginning(of path: String, atMost limit: Int) throws(FileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", path) }
     defer { close(descriptor) }
+    try size(ofOrdinary: descriptor, "read", path)
     return Array(try read(descriptor, path, expecting: limit, atMost: limit).prefix(limit))
   }
 
@@ -58,7 +72,7 @@ extension FileSystem {
       throw FileError("read", path)
     }
     defer { close(descriptor) }
-    let size = lseek(descriptor, 0, SEEK_END)
+    let size = try size(ofOrdinary: descriptor, "read", path)
     guard size > 0 else { return [] }
     let count = min(off_t(limit), size)
     guard lseek(descriptor, size - count, SEEK_SET) >= 0 else { throw FileError("read", path) }
@@ -150,7 +164,7 @@ extension FileSystem {
   /// Its bytes and the directory are flushed to the disk, as by
   /// ``replace(_:with:through:flushesDirectory:as:)``, and it gets the mode of the other one.
   public static func replace(_ path: String, by file: String) throws(FileError) {
-    let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError("read", file) }
     defer { close(descriptor) }
     if let mode = mode(of: path), kind(of: path) == .file { fchmod(descriptor, mode) }
@@ -175,8 +189,7 @@ extension FileSystem {
     at place: Int,
     of path: String
   ) throws(FileError) {
-    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError("write", path) }
+    let descriptor = try openToWrite(path, flags: O_WRONLY)
     defer { close(descriptor) }
     guard lseek(descriptor, off_t(place), SEEK_SET) == off_t(place) else {
       throw FileError("write", path)
@@ -190,9 +203,7 @@ extension FileSystem {
     _ path: String,
     as permissions: Permissions = .standard
   ) throws(FileError) {
-    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, 0o666)
-    guard descriptor >= 0 else { throw FileError("write", path) }
+    let descriptor = try openToWrite(path, flags: O_WRONLY | O_CREAT | O_APPEND)
     permissions.apply(to: descriptor)
     close(descriptor)
   }
@@ -229,12 +240,33 @@ extension FileSystem {
     flushes: Bool = true,
     as mode: WrittenMode = .by(.standard)
   ) throws(FileError) -> WrittenFile {
-    let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_CLOEXEC, mode.initial)
-    guard descriptor >= 0 else { throw FileError("write", path) }
+    let descriptor = try openToWrite(path, in: directory, flags: flags, mode: mode.initial)
     defer { close(descriptor) }
     mode.apply(to: descriptor)
     try write(bytes, into: descriptor, path, flushes: flushes)
     return try WrittenFile(status: FileStatus(of: descriptor, called: path), isInPlace: false)
+  }
+
+  /// Opens a file to write to it.
+  ///
+  /// - Throws: ``FileError/Code/notOrdinary`` for a pipe, which would be waited for, or a device.
+  static func openToWrite(
+    _ path: String,
+    in directory: Int32 = AT_FDCWD,
+    flags: Int32,
+    mode: mode_t = 0o666
+  ) throws(FileError) -> Int32 {
+    let descriptor = openat(directory, path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
+    guard descriptor >= 0 else {
+      // A pipe that nobody reads, or a socket.
+      guard errno == ENXIO else { throw FileError("write", path) }
+      throw FileError("write", path, code: FileError.Code.notOrdinary.rawValue)
+    }
+    do throws(FileError) { try size(ofOrdinary: descriptor, "write", path) } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
   }
 
   /// Writes a new file, by its path or by its name in an open directory.

@@ -13,6 +13,18 @@ extension FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
+  /// Throws if a path leads to a pipe, a socket or a device: a program that reads it may wait forever.
+  ///
+  /// Links are followed.
+  public static func refusePipe(at path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR else {
+      throw FileError("read", path, code: FileError.Code.notOrdinary.rawValue)
+    }
+  }
+
   /// Returns whether a file can be read, or is not there.
   public static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0 || errno == ENOENT

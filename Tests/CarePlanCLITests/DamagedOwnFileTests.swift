@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,6 +38,47 @@ struct DamagedOwnFileTests {
     #expect(try store.directory.text(of: "store/\(path)") == text)
     _ = try TestSupport.run("rm", [path], in: store.path)
     store("commit", "-m", "Run")
+  }
+
+  /// What a command may be stopped by: pipes that nobody writes to, and what is no file.
+  private static let obstacles = ["mkfifo", "mkdir", "ln -s /nonexistent/x", "ln -s /dev/zero"]
+
+  @Test(arguments: obstacles)
+  func `what is not a file in the place of one ends a command with its name, and never hangs it`(
+    obstacle: String
+  ) throws {
+    store("config", "audit.reads", "true")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: store.directory["store/.git/careplan"]
+    )
+    let own = Set(names).subtracting(["new"]).union(["intents.json", "journal.json"])
+      .map { ".git/careplan/\($0)" }
+    let places =
+      own + [
+        ".git/config", ".git/HEAD", ".git/index", ".git/packed-refs", ".git/info/exclude",
+        ".git/hooks/pre-commit", "careplan.json", "tasks/walk/current.json",
+      ]
+    let commands = ["status", "list tasks", "update task/walk --title Run -m Run", "check", "undo"]
+    for place in places.sorted() {
+      try TestSupport.run("sh", ["-c", "rm -rf ../copy && cp -a . ../copy"], in: store.path)
+      let copy = store.directory["copy"]
+      try TestSupport.run(
+        "sh",
+        [
+          "-c", "rm -rf '\(place)' && mkdir -p \"$(dirname '\(place)')\" && \(obstacle) '\(place)'",
+        ],
+        in: copy
+      )
+      for command in commands {
+        let run = try TestSupport.run(
+          "sh",
+          ["-c", "timeout -k 1 30 '\(builtCareplan)' \(command)"],
+          in: copy
+        )
+        #expect(run.status < 124, "\(obstacle) \(place), \(command): \(run.status) \(run.errors)")
+        #expect(run.status != 70, "\(obstacle) \(place), \(command): \(run.errors)")
+      }
+    }
   }
 
   /// Runs the built program while no file may become larger than some blocks of 512 bytes.

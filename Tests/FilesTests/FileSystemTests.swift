@@ -47,6 +47,34 @@ struct FileSystemTests {
     #expect(FileSystem.kind(of: link) == .other)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["mkfifo x", "mkdir x", "ln -s /etc/passwd x"])
+  func `what is not a file is an error in its place, and a pipe is not waited for`(
+    command: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    try run("sh", ["-c", command], in: directory.path)
+    let path = directory["x"]
+    let works: [() throws -> Void] = [
+      { _ = try FileSystem.contents(of: path) },
+      { _ = try FileSystem.beginning(of: path, atMost: 4) },
+      { _ = try FileSystem.ending(of: path, atMost: 4) },
+      { try FileSystem.append([1], to: path) },
+      { try FileSystem.overwrite([1], at: 0, of: path) },
+      { try FileSystem.requireAppendable(path) },
+      { try Self.lock(path) },
+    ]
+    let codes: Set<FileError.Code> = [.notOrdinary, .isADirectory, .symbolicLink]
+    for work in works {
+      let error = #expect(throws: FileError.self) { try work() }
+      #expect(error.map { codes.contains($0.code) && $0.path == path } == true)
+    }
+  }
+
+  private static func lock(_ path: String) throws {
+    let lock = try FileLock(path, patience: 0)
+    lock.whileHeld {}
+  }
+
   @Test func `how a file begins is told of the largest one, and of an empty one`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("# v2 git bundle", to: "large")

@@ -30,7 +30,22 @@ public struct Repository: ~Copyable {
   /// - Throws: ``GitError/Code/notFound``, ``GitError/Code/ownership``,
   ///   ``GitError/Code/unsupported``.
   public init(opening path: String) throws(GitError) {
+    try Self.refusePipes(in: path)
     try self.init(Self.open(path))
+  }
+
+  /// Throws if one of the files that libgit2 reads of every repository is a pipe: it would wait forever.
+  private static func refusePipes(in path: String) throws(GitError) {
+    let names = [
+      "HEAD", "commondir", "config", "config.worktree", "index", "info/attributes", "info/exclude",
+      "objects/info/alternates", "packed-refs", "shallow",
+    ]
+    try files { () throws(FileError) in
+      for directory in [path, "\(path)/.git"] {
+        for name in names { try FileSystem.refusePipe(at: "\(directory)/\(name)") }
+      }
+      try FileSystem.refusePipe(at: "\(path)/.git")
+    }
   }
 
   private static func open(_ path: String) throws(GitError) -> Owned<RepositoryKind> {
