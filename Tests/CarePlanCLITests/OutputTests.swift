@@ -5,6 +5,37 @@ import Testing
 @testable import CarePlanCLI
 
 struct OutputTests {
+  @Test(arguments: [
+    "audit export ../out/file --force", "export --output ../out/file",
+    "report --output ../out/file.html", "revisions --all --output ../out/file",
+    "page --out ../out", "schema --directory ../out", "help --man-pages ../out",
+  ])
+  func `no output is written through a symbolic link`(line: String) throws {
+    let store = try CommandStore()
+    store("add", "patient", "somebody", "--name", "Exa Mple", "-m", "Begin")
+    store("config", "audit.reads", "true")
+    store("list", "patients")
+    let words = line.split(separator: " ").map(String.init)
+    #expect(store.run(words).status == 0)
+    let (out, files) = (store.directory["out"], FileManager.default)
+    let names = try files.contentsOfDirectory(atPath: out)
+    try #require(!names.isEmpty)
+    try store.directory.write("kept", to: "target")
+    for name in names {
+      try files.removeItem(atPath: "\(out)/\(name)")
+      try files.createSymbolicLink(
+        atPath: "\(out)/\(name)",
+        withDestinationPath: store.directory["target"]
+      )
+    }
+    #expect(store.run(words).status == 0)
+    #expect(try store.directory.text(of: "target") == "kept")
+    for name in names {
+      let type = try files.attributesOfItem(atPath: "\(out)/\(name)")[.type] as? FileAttributeType
+      #expect(type == .typeRegular, "\(name)")
+    }
+  }
+
   private static func terminal(
     width: Int? = nil,
     color: ColorChoice = .auto,

@@ -55,14 +55,15 @@ extension CommandContext {
 
   /// Writes a file that the user named piece by piece, with its directory.
   ///
-  /// What is written stands beside the file until all of it is there, and then takes its place. A pipe
-  /// or a device stays what it is, and gets it as it comes.
+  /// What is written is beside the file until all of it is there, and then takes its place. A symbolic
+  /// link to a file is replaced, and the file that it leads to stays as it is. A pipe or a device stays
+  /// what it is, and gets the bytes as they come.
   func writeFile<Result>(
     _ name: String,
     isPrivate: Bool = false,
     _ body: (Output) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    let url = URL(filePath: path(name)).resolvingSymlinksInPath()
+    let url = URL(filePath: path(name))
     let part = url.deletingLastPathComponent()
       .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     let failure = CommandFailure(.inputOutput, "cannot write '\(name)'")

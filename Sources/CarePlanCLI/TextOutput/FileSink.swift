@@ -37,7 +37,8 @@ final class FileSink: ByteSink {
     try handle.synchronize()
     try handle.close()
     if !isPrivate,
-      let mode = try? FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions]
+      let old = try? FileManager.default.attributesOfItem(atPath: other.path),
+      old[.type] as? FileAttributeType == .typeRegular, let mode = old[.posixPermissions]
     {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
     }
