@@ -16,7 +16,7 @@ struct SimulationTests {
   }
 
   /// `careplan-bench simulate --people --judge` and `CAREPLAN_LAW_COUNT` make more of them.
-  @Test(arguments: 1...UInt64(lawCount(6)))
+  @Test(arguments: 1...UInt64(lawCount(4)))
   func `commits are judged as Python judges them`(_ seed: UInt64) throws {
     var simulation = PeopleSimulation(seed: seed)
     simulation.judge = OtherJudge("Tests/Judges/judge_commits.py") { lines in

@@ -316,12 +316,11 @@ class Judge:
         return None
 
     def claims(self, path, trees):
-        """Whether a version begins a task that outcomes name already."""
-        match = VERSION.match(path)
+        """Whether a version or a head begins a task that outcomes name already."""
+        match = VERSION.match(path) or HEAD.match(path)
         if not match or match[1] not in ("tasks", "health-tasks"):
             return False
-        directory = f"{match[1]}/{match[2]}/versions"
-        if any(self.repository.files(tree, directory) for tree in trees[1:]):
+        if any(self.repository.files(tree, f"{match[1]}/{match[2]}") for tree in trees[1:]):
             return False
         name = self.parsed(self.repository.at(trees[0], path)).get("id")
         for tree in trees:

@@ -90,7 +90,7 @@ extension PeopleMove {
         let signer = member.signers.first(where: { $0.signer.key == end.key })
       else { return "\(member.label) has nothing to say again" }
       let replays = try Replays(at: member.path, by: [signer], onto: [parent])
-      let made = try replays.bring(end, dice.pick([.dose, .erasure, .late]), onto: parent)
+      let made = try replays.bring(end, dice.pick([.dose, .erasure, .late]), onto: parent, &dice)
       guard let last = made.last else { return "nothing" }
       let note = try run.made(by: member, .edit, "replays", last)
       try member.mergeByCareplan(last)

@@ -11,6 +11,10 @@ struct Replays {
   /// What a commit does besides.
   enum Deed: String, CaseIterable {
     case nothing, dose, erasure, merge, late
+    case file, contact, outcome, assessment, claim, marker, lostStatement, lostVersion, altered
+
+    /// What those do who want a right back.
+    static let ofReplays = [nothing, dose, erasure, merge, late]
   }
 
   private let engine: GitEngine
@@ -40,58 +44,118 @@ struct Replays {
   /// - Parameter most: How many parents each statement is brought to, at most.
   func make(upTo most: Int, _ dice: inout Dice) throws -> [ObjectID] {
     var made: [ObjectID] = []
-    for end in try ends() {
-      guard let signer = signers[end.key] else { continue }
+    let log = try engine.accessLog(with: Set(commits.map(\.tree)).sorted())
+    for end in log.statements where end.draft.seen != nil && signers[end.key] != nil {
       for parent in dice.shuffled(commits).prefix(most) {
-        for deed in Deed.allCases {
-          made += try make(end, deed, on: parent, beside: dice.pick(commits), by: signer)
+        for deed in Deed.ofReplays {
+          made += try make(end, deed, on: parent, beside: dice.pick(commits), &dice)
         }
       }
     }
-    // What somebody does on an earlier parent who brings nothing.
-    for signer in signers.values.sorted(by: { $0.signer.key < $1.signer.key }) {
+    // What people do on any parent who bring nothing.
+    guard let state = try log.state() else { return made }
+    for key in signers.keys.sorted() where state.knows(key) || dice.once(in: 10) {
       for parent in dice.shuffled(commits).prefix(most) {
-        made += try make(nil, .dose, on: parent, beside: parent, by: signer)
+        for _ in 1...3 {
+          let other = dice.once(in: 3) ? dice.pick(commits) : parent
+          let deed = dice.pick(Deed.allCases)
+          made += try make(nil, deed, on: parent, beside: other, by: signers[key], &dice)
+        }
       }
     }
     return made
   }
 
   /// Brings a statement to one parent.
-  func bring(_ end: AccessStatement, _ deed: Deed, onto parent: ObjectID) throws -> [ObjectID] {
-    guard let signer = signers[end.key] else { return [] }
+  func bring(
+    _ end: AccessStatement,
+    _ deed: Deed,
+    onto parent: ObjectID,
+    _ dice: inout Dice
+  ) throws -> [ObjectID] {
     let parent = try engine.commit(parent)
-    return try make(end, deed, on: parent, beside: parent, by: signer)
+    return try make(end, deed, on: parent, beside: parent, &dice)
   }
 
-  /// The statements of all commits that end something.
-  private func ends() throws -> [AccessStatement] {
-    try engine.accessLog(with: Set(commits.map(\.tree)).sorted()).statements
-      .filter { $0.draft.seen != nil }
-  }
-
+  /// - Parameter signer: Nil is the signer of the statement.
   private func make(
     _ end: AccessStatement?,
     _ deed: Deed,
     on parent: Commit,
     beside other: Commit,
-    by signer: CommitSigner
+    by signer: CommitSigner? = nil,
+    _ dice: inout Dice
   ) throws -> [ObjectID] {
+    guard let signer = signer ?? end.flatMap({ signers[$0.key] }) else { return [] }
     var files: [String: [UInt8]?] = [:]
     if let end { files[end.path] = .some(end.bytes) }
+    files.merge(try changes(deed, in: parent.tree, &dice)) { $1 }
+    var parents = [parent]
+    if other.id != parent.id, deed == .merge || end == nil { parents.append(other) }
+    let subject = "\(end == nil ? "Try" : "Replay") \(deed.rawValue)"
+    guard let first = try commit(files, subject, parents, by: signer) else { return [] }
+    guard deed == .late else { return [first] }
+    let second = try engine.commit(first)
+    let dose = try dose(in: second.tree)
+    return [first] + [try commit(dose, "Replay later", [second], by: signer)].compactMap(\.self)
+  }
+
+  /// What a deed changes in a tree; nil for a file that goes.
+  private func changes(
+    _ deed: Deed,
+    in tree: ObjectID,
+    _ dice: inout Dice
+  ) throws -> [String: [UInt8]?] {
+    let versions = "tasks/doxylamine/versions"
+    let id = dice.pick(["doxylamine", "survey", "free"])
     switch deed {
-    case .nothing: break
-    case .dose, .merge: files.merge(try dose(in: parent.tree)) { $1 }
-    case .erasure: files.merge(try erasure(in: parent.tree)) { $1 }
-    case .late:
-      guard let first = try commit(files, "Replay", [parent], by: signer) else { return [] }
-      let second = try engine.commit(first)
-      let dose = try dose(in: second.tree)
-      return [first] + [try commit(dose, "Replay late", [second], by: signer)].compactMap(\.self)
+    case .nothing, .late: return [:]
+    case .dose, .merge: return try dose(in: tree)
+    case .erasure: return try erasure(in: tree)
+    case .file: return ["README.md": .some(Array("\(dice.number(1...9))".utf8))]
+    case .contact: return try record(AnyRecord(Fixtures.contact(id)), in: tree, &dice)
+    case .outcome: return try record(AnyRecord(Fixtures.outcome(task: id)), in: tree, &dice)
+    case .assessment, .claim:
+      var task = Fixtures.task(id)
+      task.activityType = .assessment
+      let files = try record(AnyRecord(task), in: tree, &dice)
+      return deed == .claim ? files.filter { $0.key.hasSuffix(StoreLayout.headName) } : files
+    case .marker: return try loss(in: StoreLayout.purgedDirectory, of: tree, &dice)
+    case .lostStatement: return try loss(in: StoreLayout.accessDirectory, of: tree, &dice)
+    case .lostVersion: return try loss(in: versions, of: tree, &dice)
+    case .altered:
+      guard let path = try dice.any(of: engine.files(in: tree, under: versions).map(\.path)),
+        let bytes = try engine.contents(of: path, in: tree)
+      else { return [:] }
+      return [path: .some(bytes + [0x20])]
     }
-    let parents = deed == .merge && other.id != parent.id ? [parent, other] : [parent]
-    let made = try commit(files, "Replay \(deed.rawValue)", parents, by: signer)
-    return [made].compactMap(\.self)
+  }
+
+  /// That one of the files of a directory goes.
+  private func loss(
+    in directory: String,
+    of tree: ObjectID,
+    _ dice: inout Dice
+  ) throws -> [String: [UInt8]?] {
+    let path = try dice.any(of: engine.files(in: tree, under: directory).map(\.path))
+    let none: [UInt8]? = nil
+    return path.map { [$0: none] } ?? [:]
+  }
+
+  /// A new version of a record, and its head, made when the doxylamine was.
+  private func record(
+    _ record: AnyRecord,
+    in tree: ObjectID,
+    _ dice: inout Dice
+  ) throws -> [String: [UInt8]?] {
+    guard let bytes = try engine.contents(of: Self.head, in: tree) else { return [:] }
+    var record = record
+    record.version = try VersionFile.head(bytes, at: Self.head).version
+    record.version.previous = []
+    record.version.uuid = dice.identifier()
+    var files: [String: [UInt8]?] = [StoreLayout.path(of: record): .some(record.bytes)]
+    if let head = StoreLayout.head(of: record.key) { files[head] = .some(record.bytes) }
+    return files
   }
 
   private static let head = "tasks/doxylamine/current.json"

@@ -191,21 +191,43 @@ package struct CommitJudge {
     _ finder: CategoryFinder,
     _ rights: Rights
   ) throws(StoreError) -> Bool {
-    guard case .version(let kind, let directory, _) = StoreLayout.place(of: need.path),
-      kind == .task || kind == .healthTask, !rights.allow(.record, in: .private)
-    else { return false }
-    let versions = "\(kind.directory)/\(directory)/versions"
-    for tree in trees.dropFirst() where try !engine.files(in: tree, under: versions).isEmpty {
+    let (kind, directory): (RecordKind, String)
+    switch StoreLayout.place(of: need.path) {
+    // A head alone is a new task, too: settling makes its first version.
+    case .version(let task, let name, _), .head(let task, let name):
+      (kind, directory) = (task, name)
+    case .outcome, .purged, .statement, .manifest, .attributes, .foreign: return false
+    }
+    guard kind == .task || kind == .healthTask, !rights.allow(.record, in: .private) else {
+      return false
+    }
+    let task = "\(kind.directory)/\(directory)"
+    for tree in trees.dropFirst() where try !engine.files(in: tree, under: task).isEmpty {
       return false
     }
     for tree in trees {
       let outcomes = try engine.files(in: tree, under: RecordKind.outcome.directory)
-      for (path, _) in outcomes {
-        let name = path.split(separator: "/").last ?? ""
-        if name.hasPrefix("\(directory).") { return true }
+      for (path, blob) in outcomes where try self.outcome(path, blob, names: directory) {
+        return true
       }
     }
     return false
+  }
+
+  /// Returns whether an outcome is of the task with a directory.
+  private func outcome(
+    _ path: String,
+    _ blob: ObjectID,
+    names directory: String
+  ) throws(StoreError) -> Bool {
+    guard path.hasPrefix("\(RecordKind.outcome.directory)/\(StoreLayout.unplaced)/") else {
+      return (path.split(separator: "/").last ?? "").hasPrefix("\(directory).")
+    }
+    // The name of an outcome whose event is unknown does not have the task.
+    guard case .outcome(let outcome) = try? VersionFile.read(engine.blob(blob), at: path) else {
+      return false
+    }
+    return outcome.taskID.map { DirectoryName.of($0) == directory } ?? false
   }
 
   /// Returns the path of a statement that a commit brings and that is none, or that waits for another.

@@ -51,6 +51,32 @@ extension PushedAttack {
       "a new task that claims them from an old parent",
       .held(.notAllowed, path: "tasks/survey/", verb: "edit")
     ) { try $0.assess("survey", on: $0.old) },
+    PushedAttack(
+      "a new task without a version that claims them",
+      .held(.notAllowed, path: "tasks/survey/current.json", verb: "edit")
+    ) { household in
+      let pushed = try household.assess("survey", on: nil)
+      let home = household.home
+      try home.git("copy", "rm", "--quiet", "-r", "tasks/survey/versions")
+      let commit = try home.forge(
+        "copy",
+        by: household.provider.signer,
+        parents: ["\(pushed.commit)~1"].map { try home.git("copy", "rev-parse", $0) }
+      )
+      return PushedCommit(commit: commit)
+    },
+    PushedAttack(
+      "a new task that claims an outcome of no known event",
+      .held(.notAllowed, path: "tasks/scale/", verb: "edit")
+    ) { household in
+      try household.advance { store in
+        var outcome = Fixtures.outcome(task: "scale")
+        outcome.eventStart = nil
+        try store.add(outcome)
+      }
+      try household.home.git("copy", "reset", "--quiet", "--hard", "origin/main")
+      return try household.assess("scale", on: nil)
+    },
   ]
 
   private static let disorder = [

@@ -36,6 +36,9 @@ struct PushedAttack: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// Whether every copy holds it.
+  var isHeld: Bool { if case .held = outcome { true } else { false } }
+
   static let all = merges + records + people + ownEnds + statements + signatures
   static let head = "tasks/doxylamine/current.json"
 }

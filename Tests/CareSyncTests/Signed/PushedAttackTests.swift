@@ -62,6 +62,20 @@ struct PushedAttackTests {
     #expect(try isAtServer(pushed) == (answer.status == 0))
   }
 
+  @Test(arguments: PushedAttack.ownEnds.filter(\.isHeld))
+  func `a fresh clone takes nothing of a commit that brings an end once more`(
+    _ attack: PushedAttack
+  ) throws {
+    let pushed = try attack.make(household)
+    let main = "\(pushed.commit):refs/heads/main"
+    try home.git("copy", "push", "--quiet", "--force", "origin", main)
+    let fresh = try home.clone("fresh", nil, seed: 41)
+    let accepted = try home.git("fresh", "rev-list", "main").split(separator: "\n")
+    #expect(!accepted.contains { $0 == pushed.commit })
+    #expect(try fresh.title != nil && fresh.title != "Nothing")
+    #expect(try fresh.heldCommits().map(\.commit.id).last == pushed.commit)
+  }
+
   private func isAtServer(_ pushed: PushedCommit) throws -> Bool {
     try home.git("server", "for-each-ref", "--format=%(objectname)", pushed.reference)
       == pushed.commit
