@@ -2,10 +2,10 @@ import CGit2
 
 /// libgit2 as the way to other repositories, for computers without the `git` program.
 ///
-/// It takes keys from the ssh agent and from `~/.ssh`, known hosts from `~/.ssh/known_hosts`, and a
-/// user name and password from the address alone, and a private authority for certificates from
-/// `http.sslCAInfo`, `http.sslCAPath` and the variables of git's that stand before them; it knows
-/// neither `~/.ssh/config` nor `git credential`. Branches at a path or a `file://` address are moved
+/// It takes keys from the ssh agent and from `~/.ssh`, known hosts from `~/.ssh/known_hosts`, a user name and
+/// password from the address or, where there is a `git` program, from git's credential helpers, and a private
+/// authority for certificates from `http.sslCAInfo`, `http.sslCAPath` and the variables of git's that stand before
+/// them; it does not know `~/.ssh/config`. Branches at a path or a `file://` address are moved
 /// by a compare-and-swap of our own, in which no hook of that repository runs. A push over the network is one for the
 /// remote: it is told to move the branch from where it announced it, which is checked before. As
 /// libgit2 can take a refusal for a success, the branch is read again afterwards; if somebody moved
@@ -166,6 +166,7 @@ public struct LibraryTransport: Transport {
     for url in urls { try Remote.requireProtocol(of: url) }
     let session = try RemoteSession(
       environment: environment,
+      gitDirectory: gitDirectory,
       timeout: timeout,
       authorities: urls.contains { $0.hasPrefix("https:") }
         ? Authorities(for: repository, environment, in: place) : nil,

@@ -33,6 +33,7 @@ struct RemoteConnection: ~Copyable {
     guard remote.pin == nil || session.shown?.isRight == true else {
       throw remote.mismatch(shown: nil)
     }
+    session.noteLogin()
     self.handle = handle
     self.session = session
     self.remote = remote

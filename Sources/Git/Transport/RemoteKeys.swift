@@ -10,9 +10,16 @@ struct RemoteKeys {
 
   private var untried: [Key] = []
   private let defaultUser: String
+  private let environment: [String: String]
+  private let gitDirectory: String
+  /// The name and password that a server was shown last.
+  private var helped: HelperCredential?
 
   /// Finds the ssh agent, and the keys that ssh would take, of an environment.
-  init(environment: [String: String]) {
+  ///
+  /// - Parameter gitDirectory: The repository whose settings name git's credential helpers.
+  init(environment: [String: String], gitDirectory: String) {
+    (self.environment, self.gitDirectory) = (environment, gitDirectory)
     defaultUser = environment["USER"] ?? environment["LOGNAME"] ?? "git"
     if environment["SSH_AUTH_SOCK"]?.isEmpty == false { untried.append(.agent) }
     guard let home = environment["HOME"], !home.isEmpty else { return }
@@ -23,9 +30,17 @@ struct RemoteKeys {
   /// Makes the next credential of a kind that the remote takes; fails when none is left.
   mutating func next(
     _ made: inout UnsafeMutablePointer<git_credential>?,
+    for url: UnsafePointer<CChar>?,
     user: UnsafePointer<CChar>?,
     allowed: UInt32
   ) -> Int32 {
+    if allowed & GIT_CREDENTIAL_USERPASS_PLAINTEXT.rawValue != 0, helped == nil {
+      let known = user.map { String(text: $0) }
+      helped = HelperCredential(for: String(text: url), user: known, environment, gitDirectory)
+      if let helped {
+        return git_credential_userpass_plaintext_new(&made, helped.user, helped.password)
+      }
+    }
     let user = user.map { String(text: $0) } ?? defaultUser
     if allowed & GIT_CREDENTIAL_SSH_KEY.rawValue != 0, !untried.isEmpty {
       switch untried.removeFirst() {
@@ -39,7 +54,11 @@ struct RemoteKeys {
     if allowed & GIT_CREDENTIAL_USERNAME.rawValue != 0 {
       return git_credential_username_new(&made, user)
     }
+    helped?.reject()
     git_error_set_str(Int32(GIT_ERROR_NET.rawValue), "there is no key or password that it takes")
     return GIT_EAUTH.rawValue
   }
+
+  /// Tells git's credential helpers that the server accepted what they gave.
+  func approve() { helped?.approve() }
 }

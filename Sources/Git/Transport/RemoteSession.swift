@@ -22,6 +22,7 @@ final class RemoteSession {
   /// - Parameter authorities: Who vouches for the server, if it has to have a certificate.
   init(
     environment: [String: String],
+    gitDirectory: String,
     timeout: Timeout,
     authorities: Authorities?,
     pin: Pin?,
@@ -31,7 +32,7 @@ final class RemoteSession {
     self.authorities = authorities
     self.pin = pin
     watch = ConnectionWatch(timeout)
-    keys = RemoteKeys(environment: environment)
+    keys = RemoteKeys(environment: environment, gitDirectory: gitDirectory)
     self.meter = meter
   }
 
@@ -41,6 +42,9 @@ final class RemoteSession {
   func silence(of remote: Remote) -> GitError? {
     watch.silence.map { remote.silence(ofSeconds: $0) }
   }
+
+  /// Notes that the server let us in.
+  func noteLogin() { keys.approve() }
 
   /// What the remote or its hooks said, without progress.
   var remoteLines: [String] {
@@ -53,9 +57,9 @@ final class RemoteSession {
     var callbacks = git_remote_callbacks()
     git_remote_init_callbacks(&callbacks, UInt32(GIT_REMOTE_CALLBACKS_VERSION))
     callbacks.payload = Unmanaged.passUnretained(self).toOpaque()
-    callbacks.credentials = { made, _, user, allowed, payload in
+    callbacks.credentials = { made, url, user, allowed, payload in
       guard let made, let session = RemoteSession.at(payload) else { return GIT_EAUTH.rawValue }
-      return session.keys.next(&made.pointee, user: user, allowed: allowed)
+      return session.keys.next(&made.pointee, for: url, user: user, allowed: allowed)
     }
     callbacks.certificate_check = { certificate, isValid, host, payload in
       // Who pins the key of an ssh server need not know the host besides.

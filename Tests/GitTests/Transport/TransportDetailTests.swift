@@ -172,6 +172,26 @@ struct TransportDetailTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `git's credential helpers open a server for the library`(knowsPassword: Bool) throws {
+    let site = try TransportSite(TransportSetting(vehicle: .library, way: .http), .locked)
+    let id = try site.commit(["a": "1"], in: site.theirs, branch: main)
+    let (user, password) = HTTPServer.credentials
+    let log = site.directory["log"]
+    let helper =
+      "!f() { echo \"$1\" >>'\(log)'; echo username=\(user);"
+      + " echo password=\(knowsPassword ? password : "wrong"); }; f"
+    try site.directory.git("-C", site.ours, "config", "credential.helper", helper)
+    if knowsPassword {
+      let branches = try site.transport().branches(of: site.remote)
+      #expect(branches == [Reference(name: main, id: id)])
+    } else {
+      try site.expectFailure(.denied) { _ = try $0.branches(of: site.remote) }
+    }
+    let verbs = try site.directory.text(of: "log").split(separator: "\n")
+    #expect(verbs == ["get", knowsPassword ? "store" : "erase"])
+  }
+
   @Test func `a missing program is told`() throws {
     let site = try TransportSite(TransportSetting(vehicle: .program, way: .directory))
     let error = #expect(throws: GitError.self) {
