@@ -4,7 +4,8 @@ import Files
 public struct GitProgram: Sendable {
   /// The path of the executable.
   public let path: String
-  private let environment: [String: String]
+  /// The variables of every run.
+  let environment: [String: String]
 
   /// What a run of the program gave.
   public struct Output: Hashable, Sendable {
@@ -68,33 +69,6 @@ public struct GitProgram: Sendable {
       guard error.code == .noProgram else { throw error }
       return nil
     }
-  }
-
-  /// Returns the variable that keeps git to the protocols that lead to a ``Remote``, and of those to the ones
-  /// that the user allows.
-  ///
-  /// - Parameter setting: Returns a value of git's configuration.
-  func protocolLimits(
-    setting: (String) throws(GitError) -> String?
-  ) throws(GitError) -> [String: String] {
-    let own = environment["GIT_ALLOW_PROTOCOL"]?.split(separator: ":").map(String.init)
-    var allowed: [String] = []
-    for name in Remote.protocols {
-      if let own {
-        if own.contains(name) { allowed.append(name) }
-        continue
-      }
-      var rule = try setting("protocol.\(name).allow")
-      if rule == nil { rule = try setting("protocol.allow") }
-      if rule != "never" { allowed.append(name) }
-    }
-    return ["GIT_ALLOW_PROTOCOL": allowed.joined(separator: ":")]
-  }
-
-  /// Returns the same variable where no repository has settings of its own.
-  func protocolLimits() throws(GitError) -> [String: String] {
-    let settings = try UserConfiguration(environment: environment, repository: nil)
-    return try protocolLimits { key throws(GitError) in try settings.value(key) }
   }
 
   /// Returns what git starts as ssh.

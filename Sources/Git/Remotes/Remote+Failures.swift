@@ -47,9 +47,9 @@ extension Remote {
     return GitError(
       .denied,
       "'\(directory)' belongs to another user.",
-      advice: LocalRemote(self, url: url, from: "/") == nil
-        ? "Trust it at the host of '\(title)', as the user who logs in there: \(command)."
-        : "Trust it with \(command)."
+      advice: Self.protocolName(of: url) == "file"
+        ? "Trust it with \(command)."
+        : "Trust it at the host of '\(title)', as the user who logs in there: \(command)."
     )
   }
 

@@ -39,7 +39,7 @@ extension Remote {
   static let protocols = ["file", "git", "http", "https", "ssh"]
 
   /// Returns the protocol of an address as git finds it; `file` for a path.
-  private static func protocolName(of url: String) -> String {
+  static func protocolName(of url: String) -> String {
     let word = url.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     let rest = url.dropFirst(word.count)
     let isWord = word.first?.isLetter == true

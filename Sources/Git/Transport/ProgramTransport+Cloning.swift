@@ -20,14 +20,20 @@ extension ProgramTransport {
     let form = (isBare ? ["--bare"] : []) + (progress == nil ? ["--quiet"] : ["--progress"])
     try Remote.requireProtocol(of: url)
     let remote = Remote(name: url, url: url, pin: pin)
+    // git makes an empty copy with names of its own form of an empty repository.
+    try LocalRemote(remote, url: url, from: "/")?.requireObjectFormat()
     let pinned = try PinnedRun(remote) { () throws(GitError) in
       try git.sshCommand { () throws(GitError) in
         // No repository is meant whose settings these could be.
         try git.run(["config", "--get", "core.sshCommand"], in: "/")
       }
     }
+    let configuration = try UserConfiguration(environment: git.environment, repository: nil)
+    let limits = try protocolLimits(git.environment) { key throws(GitError) in
+      try configuration.value(key)
+    }
     // Why a key is refused is read in git's own language.
-    let variables = try git.protocolLimits().merging(pinned?.environment ?? [:]) { $1 }
+    let variables = limits.merging(pinned?.environment ?? [:]) { $1 }
       .merging(pin == nil ? [:] : ["LC_ALL": "C"]) { $1 }
     let output = try git.run(
       (pinned?.options ?? []) + ["clone"] + settings + form + options + ["--", url, directory],
@@ -44,6 +50,6 @@ extension ProgramTransport {
         timeout: timeout
       ).standardError
     }
-    throw failure ?? RemoteComplaint(output, of: remote).error
+    throw failure ?? RemoteComplaint(output, of: remote).errorOfFetch
   }
 }

@@ -32,7 +32,9 @@ public struct ProgramTransport: Transport {
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
     place = repository.workDirectory ?? repository.gitDirectory
-    let limits = try git.protocolLimits { key throws(GitError) in try repository.configValue(key) }
+    let limits = try Self.protocolLimits(environment) { key throws(GitError) in
+      try repository.configValue(key)
+    }
     additions = Self.additions(to: environment).merging(limits) { $1 }
   }
 
@@ -83,7 +85,7 @@ public struct ProgramTransport: Transport {
     )
     guard output.isSuccess else {
       let complaint = RemoteComplaint(output, of: remote)
-      guard complaint.isMissingBranch else { throw complaint.error }
+      guard complaint.isMissingBranch else { throw complaint.errorOfFetch }
       // git does not compare the object formats before it has found the branch.
       try LocalRemote(remote, url: remote.url, from: place)?.requireObjectFormat()
       return nil

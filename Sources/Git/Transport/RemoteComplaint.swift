@@ -50,6 +50,15 @@ struct RemoteComplaint {
       ?? remote.failure(.transport, output.complaint.printable.withoutPrefix)
   }
 
+  /// The error of a run that only brings something here: a full disk is ours then, whatever became of the
+  /// connection.
+  var errorOfFetch: GitError {
+    guard output.silence == nil, let localError, localError.code != .notPermitted else {
+      return error
+    }
+    return localError
+  }
+
   /// Whether the connection ended before git was started there, for no other reason that is known.
   private var isCutOff: Bool {
     let wrap = "Could not read from remote repository"

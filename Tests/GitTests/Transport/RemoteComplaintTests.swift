@@ -79,6 +79,21 @@ struct RemoteComplaintTests {
     #expect(RemoteMessage.meaning(of: lines)?.code == .denied)
   }
 
+  @Test(arguments: ["No space left on device", "Disk quota exceeded"])
+  func `a disk of ours that is full is no connection that broke`(reason: String) {
+    let complaint = complaint(
+      "fatal: write error: \(reason)",
+      "error: RPC failed; curl 23 Failure writing output to destination",
+      "fetch-pack: unexpected disconnect while reading sideband packet",
+      "fatal: the remote end hung up unexpectedly"
+    )
+    #expect(complaint.errorOfFetch.code == .diskFull)
+    // Of a push it may be the disk of the remote.
+    #expect(complaint.error.code == .interrupted)
+    let remote = self.complaint("remote: fatal: write error: \(reason)", "fatal: early EOF")
+    #expect(remote.errorOfFetch.code == .interrupted)
+  }
+
   @Test func `what ssh says beside git's own words is told`() {
     let error = complaint(
       "Unable to negotiate with 10.0.0.1 port 22: no matching host key type found.",
