@@ -99,6 +99,20 @@ struct DamagedOwnFileTests {
     #expect(store.run("check").status == 0)
   }
 
+  @Test(arguments: [0, 8, 64])
+  func `maintenance that a limit ends leaves no lock behind`(blocks: Int) throws {
+    for number in 1...40 { try store.git("branch", "b\(number)") }
+    let run = try limited(blocks, "gc")
+    #expect(run.status == 74, "\(run.status) \(run.errors)")
+    let locks = try TestSupport.run(
+      "find",
+      [".git", "-name", "*.lock", "-not", "-path", ".git/careplan/*", "-o", "-name", "*.new"],
+      in: store.path
+    )
+    #expect(locks.output == "")
+    store("gc")
+  }
+
   @Test func `a limit that ends git is told as the same`() throws {
     try TestSupport.run(
       "git",

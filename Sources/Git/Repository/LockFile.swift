@@ -11,11 +11,12 @@ extension Repository {
   /// Returns the lock files of the index, the configuration and the references, ordered by path.
   ///
   /// Whether a lock is stale only its age tells: git holds one for moments. Removing is the
-  /// caller's decision.
+  /// caller's decision. `packed-refs.new` is one, too: git does not replace what another git left.
   public func lockFiles() throws(GitError) -> [LockFile] {
     let directory = gitDirectory
     var locks: [LockFile] = []
-    for name in try Self.names(in: directory) where name.hasSuffix(".lock") {
+    for name in try Self.names(in: directory)
+    where name.hasSuffix(".lock") || name == "packed-refs.new" {
       try Self.add(directory + name, to: &locks)
     }
     try Self.addLocks(below: directory + "refs", to: &locks)

@@ -61,7 +61,8 @@ extension Repository {
     let directory = try objectsDirectory() + "pack/"
     return try files { () throws(FileError) in
       var count = 0
-      for name in try FileSystem.names(in: directory) where name.hasPrefix("tmp_") {
+      for name in try FileSystem.names(in: directory)
+      where name.hasPrefix("tmp_") || name.hasPrefix(".tmp-") {
         let path = directory + name
         guard let status = try FileStatus(of: path), status.modified.seconds < now - 3600 else {
           continue
@@ -78,25 +79,48 @@ extension Repository {
   /// merged again only when the rest has grown to its size, so the cost of many commits grows
   /// little faster than their number.
   public func repack(with git: GitProgram) throws(GitError) {
-    let output = try git.run(
-      ["repack", "--geometric=2", "-d", "-l", "-q", "--no-write-bitmap-index"],
-      in: gitDirectory
-    )
-    guard output.isSuccess else {
-      throw GitError(maintenance: output, "git cannot pack the objects")
-    }
-    try reopenObjects()
+    let repack = ["repack", "--geometric=2", "-d", "-l", "-q", "--no-write-bitmap-index"]
+    try maintain(repack, with: git, failing: "git cannot pack the objects")
   }
 
   /// Runs `git gc`, which goes by the user's configuration and grace periods.
   public func collectGarbage(with git: GitProgram) throws(GitError) {
     // Of a commit with a date beyond all numbers git never ends to make its commit graph (2.39).
-    let settings = ["-c", "gc.writeCommitGraph=false"]
-    let output = try git.run(settings + ["gc", "--quiet"], in: gitDirectory)
+    let collection = ["-c", "gc.writeCommitGraph=false", "gc", "--quiet"]
+    try maintain(collection, with: git, failing: "git cannot collect garbage")
+  }
+
+  private func maintain(
+    _ arguments: [String],
+    with git: GitProgram,
+    failing what: String
+  ) throws(GitError) {
+    let before = Set(try lockFiles())
+    let output = try git.run(arguments, in: gitDirectory)
     guard output.isSuccess else {
-      throw GitError(maintenance: output, "git cannot collect garbage")
+      // The first error is the one to report; a lock that stays is named by the command that it blocks.
+      try? removeLocks(since: before)
+      throw GitError(maintenance: output, what)
     }
     try reopenObjects()
+  }
+
+  /// Removes the locks that a run of git has left, which a signal may have ended at any point.
+  ///
+  /// Of another program that began meanwhile, a lock of the references lasts for moments only. git holds that of the
+  /// index while somebody writes a message, and its maintenance never takes it.
+  private func removeLocks(since before: Set<LockFile>) throws(GitError) {
+    func locks() throws(GitError) -> Set<LockFile> {
+      try Set(lockFiles()).subtracting(before)
+        .filter { lock in !["index.lock", "config.lock"].contains { lock.path.hasSuffix("/\($0)") }
+        }
+    }
+    let left = try locks()
+    guard !left.isEmpty else { return }
+    FileSystem.pause(forSeconds: 1)
+    for lock in try locks().intersection(left) {
+      try files { () throws(FileError) in try FileSystem.removeIfPresent(lock.path) }
+    }
   }
 
   /// Does what ``repack(with:)`` does where there is no `git` program.
@@ -142,7 +166,7 @@ extension GitError {
     let causes: [(code: Code, words: [String])] = [
       (.diskFull, ["No space left on device", "Disk quota exceeded", "File too large"]),
       (.notPermitted, ["Permission denied", "Read-only file system"]),
-      (.locked, [".lock", "gc is already running"]),
+      (.locked, [".lock", "packed-refs.new: File exists", "gc is already running"]),
       (.corrupt, ["bad ref", "bad object", "missing", "corrupt", "bad tree", "broken"]),
     ]
     let cause = causes.first { cause in cause.words.contains { words.contains($0) } }
