@@ -7,6 +7,7 @@
 #endif
 #include <git2.h>
 #include <git2/sys/commit.h>
+#include <git2/sys/config.h>
 #include <git2/sys/mempack.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
@@ -47,6 +48,29 @@ static inline int careplan_set_mapping(size_t window, size_t limit) {
 static inline int careplan_set_authorities(const char *file, const char *directory) {
   return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, directory);
 }
+
+/// Turns the check whether a repository belongs to another user on or off.
+static inline int careplan_set_owner_validation(int enabled) {
+  return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, enabled);
+}
+
+/// Returns the variables of this process.
+static inline char **careplan_environment(void) {
+  extern char **environ;
+  return environ;
+}
+
+/// Values of the configuration that only the git program finds; see ConfigurationOverlay.swift.
+typedef struct {
+  git_config_backend backend;
+  void *values;
+} careplan_config_overlay;
+
+/// A position among those values.
+typedef struct {
+  git_config_iterator parent;
+  long position;
+} careplan_config_cursor;
 
 /// A connection of ours for libgit2; see RemoteSocket.swift.
 ///

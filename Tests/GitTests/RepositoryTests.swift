@@ -65,8 +65,12 @@ struct RepositoryTests {
     #expect(try repository.configValue("careplan.none") == nil)
     try repository.setConfigValue("user.name", "Zoë \"Z\"")
     try repository.setConfigValue("user.email", "z@x")
-    #expect(try repository.userName() == "Zoë \"Z\"")
-    #expect(try repository.userEmail() == "z@x")
+    #expect(try repository.configValue("user.name") == "Zoë \"Z\"")
+    let (name, email) = try repository.identity(
+      .committer,
+      ["GIT_COMMITTER_NAME": "Y", "EMAIL": "y@x"]
+    )
+    #expect(name == "Y" && email == "z@x")
     #expect(try directory.git("config", "--local", "user.name") == "Zoë \"Z\"")
     try directory.git("config", "careplan.style", "full")
     #expect(try repository.configValue("careplan.style") == "full")

@@ -25,7 +25,6 @@ extension CommandContext {
     var surroundings = Surroundings(
       now: { clock == .stopped ? start : Instant(clocks()) },
       newID: { ids.next() },
-      author: author,
       command: words
     )
     surroundings.environment = environment
@@ -33,12 +32,5 @@ extension CommandContext {
     surroundings.audited = audit.reads
     surroundings.diagnostics = diagnostics
     return surroundings
-  }
-
-  /// Who acts, if git's variables say so; else git's configuration knows.
-  private var author: Surroundings.Author? {
-    guard let name = environment["GIT_AUTHOR_NAME"], let email = environment["GIT_AUTHOR_EMAIL"]
-    else { return nil }
-    return Surroundings.Author(name: name, email: email)
   }
 }

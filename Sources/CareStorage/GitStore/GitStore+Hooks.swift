@@ -39,6 +39,28 @@ extension GitStore {
     return faults
   }
 
+  /// Returns the hooks of the user's that git runs for a commit or merge of its own, and careplan does not run.
+  package func hooksOfGitAlone() throws(StoreError) -> [String] {
+    let names = [
+      "pre-commit", "pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-commit",
+      "post-merge", "post-rewrite", "post-checkout",
+    ]
+    let directory = try onRepository("Looking for the hooks") { repository throws(GitError) in
+      try repository.hooksDirectory()
+    }
+    var hooks: [String] = []
+    for name in names {
+      for path in ["\(directory)/\(name)", "\(directory)/\(name)\(Hook.earlierSuffix)"]
+      where FileSystem.isExecutable(path) && FileSystem.kind(of: path) == .file {
+        let bytes = try files { () throws(FileError) in
+          try FileSystem.beginning(of: path, atMost: 1 << 16)
+        }
+        if !Hook.isOwn(bytes) { hooks.append(path) }
+      }
+    }
+    return hooks
+  }
+
   private static func fault(
     ofHook path: String,
     _ environment: [String: String]

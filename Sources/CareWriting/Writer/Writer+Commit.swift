@@ -29,6 +29,7 @@ extension Writer {
     } else {
       author = try self.signature(engine.manifest(files, on: tip), signer)
     }
+    let committer = signature == nil && signer == nil ? try committer(beside: author) : author
     let made = try git("Writing the commit") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
         var blobs: [String: ObjectID?] = [:]
@@ -45,7 +46,7 @@ extension Writer {
           tree: tree,
           parents: tip.commit.map { [$0] } ?? [],
           author: author,
-          committer: author,
+          committer: committer,
           message: message,
           signing: signer?.signature
         )
@@ -182,7 +183,7 @@ extension Writer {
       let key = "careplan.\(CommitSigner.addressSetting)"
       guard try engine.repository.configValue(key) == "git" else { return nil }
       return if let author = surroundings.author { author.email } else {
-        try engine.repository.userEmail()
+        try engine.repository.identity(.author, variables).email
       }
     }
   }
@@ -194,10 +195,27 @@ extension Writer {
     }
     if let author = surroundings.author { return author }
     return try git("Reading git's configuration") { () throws(GitError) in
-      guard let name = try engine.repository.userName(),
-        let email = try engine.repository.userEmail()
-      else { return nil }
+      let (name, email) = try engine.repository.identity(.author, variables)
+      guard let name, let email else { return nil }
       return Surroundings.Author(name: name, email: email)
     }
   }
+
+  /// Returns the committer of a commit that is not signed: the one of git's variables and configuration, or else
+  /// the author.
+  func committer(beside author: Signature) throws(StoreError) -> Signature {
+    guard surroundings.author == nil else { return author }
+    return try git("Reading git's configuration") { () throws(GitError) in
+      let (name, email) = try engine.repository.identity(.committer, variables)
+      return Signature(
+        name: name ?? author.name,
+        email: email ?? author.email,
+        seconds: author.seconds,
+        offsetMinutes: author.offsetMinutes
+      )
+    }
+  }
+
+  /// The variables that git would read, of a command of the user's.
+  private var variables: [String: String] { surroundings.environment ?? [:] }
 }

@@ -3,7 +3,8 @@ import Platform
 
 /// What git's configuration says for somebody with some environment, without opening a repository.
 ///
-/// libgit2 looks for the files of the process's own environment, and knows no `GIT_CONFIG_GLOBAL`.
+/// libgit2 looks for the files of the process's own environment, and knows no `GIT_CONFIG_GLOBAL`; what
+/// `GIT_CONFIG_COUNT` and `git -c` set, the `git` program knows.
 public struct UserConfiguration: ~Copyable {
   private let handle: Owned<ConfigurationKind>
 
@@ -20,19 +21,32 @@ public struct UserConfiguration: ~Copyable {
         git_config_add_file_ondisk(pointer, path, level, nil, 1)
       }
     }
+    try ConfigurationOverlay.add(environment, to: made)
     handle = made
   }
 
   /// Returns the nearest value of a key such as `core.pager`; nil if there is none.
-  public func value(_ key: String) throws(GitError) -> String? {
-    do {
-      return try text("git_config_get_string_buf") {
-        git_config_get_string_buf(&$0, handle.pointer, key)
-      }
-    } catch {
-      if error.code == .notFound { return nil }
-      throw error
+  public func value(_ key: String) throws(GitError) -> String? { try handle.value(key) }
+
+  /// Returns whether the user trusts a directory that belongs to another one, by `safe.directory`.
+  ///
+  /// libgit2 1.5 does not know `*`, and reads no file that `GIT_CONFIG_GLOBAL` names.
+  static func trusts(_ directory: String) throws(GitError) -> Bool {
+    let environment = ConfigurationOverlay.processEnvironment
+    let configuration = try UserConfiguration(environment: environment, repository: nil)
+    let settings = configuration.handle.pointer
+    let iterator = try Owned<ConfigurationIteratorKind>(
+      iterator: "git_config_multivar_iterator_new"
+    ) {
+      git_config_multivar_iterator_new(&$0, settings, "safe.directory", nil)
     }
+    var isTrusted = false
+    while let entry = try iterator.next() {
+      var path = String(text: entry.value)
+      if path.hasPrefix("~/"), let home = environment["HOME"] { path = home + path.dropFirst() }
+      isTrusted = !path.isEmpty && (isTrusted || path == "*" || path == directory)
+    }
+    return isTrusted
   }
 
   /// Returns the files of the system and of the user, or those that `GIT_CONFIG_SYSTEM` and

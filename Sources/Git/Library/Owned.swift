@@ -97,7 +97,33 @@ enum TransactionKind: Freeable {
 }
 
 enum ConfigurationIteratorKind: Freeable {
-  static func free(_ pointer: OpaquePointer) { git_config_iterator_free(pointer) }
+  static func free(_ pointer: OpaquePointer) {
+    git_config_iterator_free(UnsafeMutablePointer(pointer))
+  }
+}
+
+extension Owned where Kind == ConfigurationIteratorKind {
+  /// Makes an iterator, whose type libgit2 shows to its backends.
+  init(
+    iterator function: StaticString,
+    _ make: (inout UnsafeMutablePointer<git_config_iterator>?) -> Int32
+  ) throws(GitError) {
+    try self.init(function) { pointer in
+      var made: UnsafeMutablePointer<git_config_iterator>?
+      let status = make(&made)
+      pointer = made.map { OpaquePointer($0) }
+      return status
+    }
+  }
+
+  /// Returns the next value; nil at the end.
+  func next() throws(GitError) -> git_config_entry? {
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    let status = git_config_next(&entry, UnsafeMutablePointer(pointer))
+    if status == GIT_ITEROVER.rawValue { return nil }
+    try call("git_config_next") { status }
+    return entry?.pointee
+  }
 }
 
 enum WalkKind: Freeable {
@@ -110,6 +136,18 @@ enum IndexKind: Freeable {
 
 enum ConfigurationKind: Freeable {
   static func free(_ pointer: OpaquePointer) { git_config_free(pointer) }
+}
+
+extension Owned where Kind == ConfigurationKind {
+  /// Returns the nearest value of a key; nil if there is none.
+  func value(_ key: String) throws(GitError) -> String? {
+    do {
+      return try text("git_config_get_string_buf") { git_config_get_string_buf(&$0, pointer, key) }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
 }
 
 enum RemoteKind: Freeable {

@@ -8,12 +8,20 @@ extension Repository {
 
   /// Returns a value of git's configuration such as `remote.origin.url`, the nearest one; or nil.
   public func configValue(_ key: String) throws(GitError) -> String? {
-    try configured("git_config_get_string_buf") { git_config_get_string_buf(&$0, $1, key) }
+    try configuration().value(key)
   }
 
   /// Returns a value that is a path, with the user's home for `~`; or nil.
   func configPath(_ key: String) throws(GitError) -> String? {
-    try configured("git_config_get_path") { git_config_get_path(&$0, $1, key) }
+    let configuration = try configuration()
+    do {
+      return try text("git_config_get_path") {
+        git_config_get_path(&$0, configuration.pointer, key)
+      }
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
   }
 
   /// Sets a value in the configuration of this repository, or removes it from there.
@@ -66,11 +74,24 @@ extension Repository {
     try permissions().apply(to: file)
   }
 
-  /// Returns the configured name of the user, or nil.
-  public func userName() throws(GitError) -> String? { try configValue("user.name") }
-
-  /// Returns the configured mail address of the user, or nil.
-  public func userEmail() throws(GitError) -> String? { try configValue("user.email") }
+  /// Returns the name and the mail address that git would write as the author or committer of a commit; nil for
+  /// each that is not set.
+  ///
+  /// - Parameter variables: The environment, which counts before the configuration.
+  public func identity(
+    _ role: IdentityRole,
+    _ variables: [String: String]
+  ) throws(GitError) -> (name: String?, email: String?) {
+    func value(_ part: String) throws(GitError) -> String? {
+      let variable = variables["GIT_\(role.rawValue)_\(part)".uppercased()]
+      if let variable, !variable.isEmpty { return variable }
+      for section in [role.rawValue, "user"] {
+        if let value = try configValue("\(section).\(part)") { return value }
+      }
+      return nil
+    }
+    return (try value("name"), try value("email") ?? variables["EMAIL"])
+  }
 
   /// Returns whether a configured switch is on; what it means when it is absent is the caller's to
   /// say.
@@ -93,20 +114,12 @@ extension Repository {
     }
   }
 
-  private func configured(
-    _ function: StaticString,
-    _ read: (inout git_buf, OpaquePointer) -> Int32
-  ) throws(GitError) -> String? {
-    let configuration = try configuration()
-    do {
-      return try text(function) { read(&$0, configuration.pointer) }
-    } catch {
-      if error.code == .notFound { return nil }
-      throw error
-    }
-  }
-
   private func configuration() throws(GitError) -> Owned<ConfigurationKind> {
     try Owned("git_repository_config") { git_repository_config(&$0, pointer) }
   }
+}
+
+/// A part that somebody has in a commit.
+public enum IdentityRole: String, Sendable {
+  case author, committer
 }

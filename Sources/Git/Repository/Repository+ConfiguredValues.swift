@@ -7,16 +7,11 @@ extension Repository {
     let configuration = try Owned<ConfigurationKind>("git_repository_config") {
       git_repository_config(&$0, pointer)
     }
-    let iterator = try Owned<ConfigurationIteratorKind>("git_config_iterator_new") {
+    let iterator = try Owned<ConfigurationIteratorKind>(iterator: "git_config_iterator_new") {
       git_config_iterator_new(&$0, configuration.pointer)
     }
     var values: [ConfiguredValue] = []
-    var next: UnsafeMutablePointer<git_config_entry>?
-    while true {
-      let status = git_config_next(&next, iterator.pointer)
-      if status == GIT_ITEROVER.rawValue { break }
-      try call("git_config_next") { status }
-      guard let entry = next?.pointee else { continue }
+    while let entry = try iterator.next() {
       let key = String(text: entry.name)
       guard key.utf8.starts(with: prefix.utf8) else { continue }
       let level = entry.level

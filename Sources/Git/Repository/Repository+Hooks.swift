@@ -56,6 +56,6 @@ extension Repository {
     }
     defer { git_config_entry_free(entry) }
     guard isSet, let entry else { return false }
-    return entry.pointee.level.rawValue >= GIT_CONFIG_LEVEL_LOCAL.rawValue
+    return entry.pointee.level == GIT_CONFIG_LEVEL_LOCAL
   }
 }

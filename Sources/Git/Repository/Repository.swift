@@ -1,5 +1,6 @@
 import CGit2
 import Files
+import Synchronization
 
 /// One git repository, with or without a work tree.
 ///
@@ -14,6 +15,7 @@ public struct Repository: ~Copyable {
 
   private init(_ handle: consuming Owned<RepositoryKind>) throws(GitError) {
     try UserConfiguration.honourGlobalFile(in: handle)
+    try ConfigurationOverlay.add(to: handle)
     let repository = Repository(unguarded: handle)
     let objects = try repository.path(of: GIT_REPOSITORY_ITEM_OBJECTS)
     try LooseObjectGuard.add(to: repository.database(), directory: objects)
@@ -49,12 +51,7 @@ public struct Repository: ~Copyable {
   }
 
   private static func open(_ path: String) throws(GitError) -> Owned<RepositoryKind> {
-    do {
-      let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue
-      return try Owned("git_repository_open_ext") {
-        git_repository_open_ext(&$0, path, flags, nil)
-      }
-    } catch {
+    do { return try open(path, ofAnyUser: false) } catch {
       if error.code == .unsupported, error.message.contains("extensions.objectformat") {
         throw Remote(name: "", url: path).otherObjectFormat
       }
@@ -64,6 +61,7 @@ public struct Repository: ~Copyable {
       for ending in ["/", "/.git"] where place.hasSuffix(ending) && place.count > ending.count {
         place = place.dropLast(ending.count)
       }
+      if try UserConfiguration.trusts(String(place)) { return try open(path, ofAnyUser: true) }
       throw GitError(
         .ownership,
         "The repository '\(path)' belongs to another user.",
@@ -71,6 +69,23 @@ public struct Repository: ~Copyable {
           "Trust it with 'git config --global --add safe.directory \(String(place).shellWord)'.",
         function: "git_repository_open_ext"
       )
+    }
+  }
+
+  /// Repositories are opened one at a time: libgit2 has one rule for the owners of all.
+  private static let opening = Mutex(())
+
+  private static func open(
+    _ path: String,
+    ofAnyUser isTrusted: Bool
+  ) throws(GitError) -> Owned<RepositoryKind> {
+    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue
+    return try Owned("git_repository_open_ext") { made in
+      opening.withLock { _ in
+        if isTrusted { careplan_set_owner_validation(0) }
+        defer { if isTrusted { careplan_set_owner_validation(1) } }
+        return git_repository_open_ext(&made, path, flags, nil)
+      }
     }
   }
 

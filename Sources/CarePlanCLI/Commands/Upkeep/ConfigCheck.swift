@@ -19,6 +19,7 @@ struct ConfigCheck {
     try checkLocalSettings()
     try checkSharing()
     try checkHooks()
+    findings += try IgnoredSettings(store, context).findings()
     try checkRemotes(contacts)
     findings.sort { $0.severity < $1.severity }
   }
@@ -128,14 +129,14 @@ extension ConfigCheck {
         continue
       }
       if let fault = LocalSettings.fault(setting.value, of: name) {
-        add(.error, place(of: setting), fault)
+        add(.error, ConfigFinding.place(of: setting), fault)
       } else if name == MemberName.policy {
         checkProgram(setting)
       }
       if found[(index + 1)...].contains(where: { $0.key == setting.key }) {
         add(
           .note,
-          place(of: setting),
+          ConfigFinding.place(of: setting),
           "'\(setting.value)' is not in force: another value takes precedence"
         )
       }
@@ -161,7 +162,7 @@ extension ConfigCheck {
     let isOfKind = name.hasPrefix("policy.") || name.hasSuffix(".policy")
     add(
       .warning,
-      place(of: setting),
+      ConfigFinding.place(of: setting),
       "there is no setting 'careplan.\(name)'",
       hint: isOfKind
         ? "one policy, careplan.policy, is for records of every kind"
@@ -179,15 +180,10 @@ extension ConfigCheck {
     guard word.hasPrefix("/"), !context.isProgram(word) else { return }
     add(
       .error,
-      place(of: setting),
+      ConfigFinding.place(of: setting),
       "the program '\(word)' is not there, or may not be run",
       hint: "chmod +x \(word)"
     )
-  }
-
-  private func place(of setting: LocalSetting) -> String {
-    let file = setting.file.map { "\($0), " } ?? ""
-    return "\(setting.key) (\(file)\(setting.level.rawValue))"
   }
 
   private mutating func checkSharing() throws(CommandFailure) {
@@ -197,7 +193,7 @@ extension ConfigCheck {
     for setting in found where !GitStore.isSharingRule(setting.value) {
       add(
         .error,
-        place(of: setting),
+        ConfigFinding.place(of: setting),
         "'\(setting.value)' does not say who may use the files",
         hint: "it is umask, group, all or a mode such as 0640, in which the owner reads and writes"
       )

@@ -9,6 +9,12 @@ struct ConfigFinding {
   let message: String
   var hint: String?
 
+  /// Returns the key of a setting, with the file that has it and whom that is for.
+  static func place(of setting: LocalSetting) -> String {
+    let file = setting.file.map { "\($0), " } ?? ""
+    return "\(setting.key) (\(file)\(setting.level.rawValue))"
+  }
+
   var lines: [StyledText] {
     let style: Style =
       switch severity {

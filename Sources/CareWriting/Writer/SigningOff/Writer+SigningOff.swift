@@ -72,13 +72,15 @@ extension Writer {
     )
     let message = try SignOffText(report.text).message(trailers)
     let signer = try self.signer(of: [:], on: tip)
+    let author = prepared.author
+    let committer = signer == nil ? try committer(beside: author) : author
     let commit = try git("Writing the commit") { () throws(GitError) in
       try engine.repository.writeObjects { writer throws(GitError) in
         try writer.commit(
           tree: tree,
           parents: [parent],
-          author: prepared.author,
-          committer: prepared.author,
+          author: author,
+          committer: committer,
           message: message,
           signing: signer?.signature
         )
