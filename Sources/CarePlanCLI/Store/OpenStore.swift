@@ -48,7 +48,8 @@ extension OpenStore {
   /// Refuses to write over a file with an edit that is not committed.
   func refuseEdit(of key: RecordKey) throws(CommandFailure) {
     let pending = try attempt { () throws(StoreError) in try store.status() }
-    guard let change = pending.records.first(where: { $0.key == key }) else { return }
+    guard let change = pending.records.first(where: { $0.key == key }), !change.isReformat
+    else { return }
     throw CommandFailure(
       .invalid,
       code: StoreError.Code.uncommitted.rawValue,

@@ -134,6 +134,18 @@ extension StoreLayout {
     return ownPrefixes.contains { first.elementsEqual($0.utf8) }
   }
 
+  /// Returns whether a file is in the directory of outcomes.
+  package static func isOutcome(_ path: String) -> Bool { path.utf8.starts(with: "outcomes/".utf8) }
+
+  /// Returns whether a file is one of JSON that belongs to the store: an editor may save it with a byte
+  /// order mark, or with CRLF line ends.
+  package static func isText(_ path: String) -> Bool { path.hasSuffix(".json") && isOwn(path) }
+
+  /// Returns the bytes that a commit stores of those of a file in the work tree.
+  package static func stored(_ bytes: [UInt8], at path: String) -> [UInt8] {
+    isText(path) ? bytes.withoutEditorTraces : bytes
+  }
+
   private static func record(_ kind: RecordKind, _ parts: [Part]) -> Place {
     if parts.count == 3, parts[2].says(headName) {
       return .head(kind, directory: parts[1].text)

@@ -11,9 +11,7 @@ struct WorkTreeCheck {
 
   func run(_ tree: ObjectID?, _ inventory: TreeInventory) throws(StoreError) {
     guard reader.engine.paths.workDirectory != nil, inventory.isWhole else { return }
-    let changes = try git("Comparing the work tree") { () throws(GitError) in
-      try reader.engine.repository.workTreeChanges(against: tree, under: StoreLayout.ownPrefixes)
-    }
+    let changes = try reader.engine.workTreeChanges(against: tree, under: StoreLayout.ownPrefixes)
     var edits = 0
     for change in changes where StoreLayout.place(of: change.path) != .foreign {
       if try !check(change) { edits += 1 }

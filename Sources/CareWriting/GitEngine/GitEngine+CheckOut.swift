@@ -96,7 +96,10 @@ extension GitEngine {
       return file.expected == nil && file.new != nil
     }
     let present = try blobID(of: bytes, at: file.path)
-    if present == file.expected || present == file.new { return present != file.new }
+    let stored = try blobID(of: StoreLayout.stored(bytes, at: file.path), at: file.path)
+    if [present, stored].contains(where: { $0 == file.expected || $0 == file.new }) {
+      return present != file.new
+    }
     guard isResumed, let new = file.new else { return false }
     return try isCutOff(bytes, of: blob(new))
   }

@@ -29,9 +29,9 @@ extension GitEngine {
   /// Brings files of the work tree and of git's index back to the last commit.
   package func restore(_ paths: [String], as name: String) throws(StoreError) -> [String] {
     let tree = try tip().tree
-    let changes = try git("Reading the work tree") { () throws(GitError) in
-      try repository.workTreeChanges(against: tree, under: paths)
-    }.filter { $0.old != nil || StoreLayout.isOwn($0.path) }
+    let changes = try workTreeChanges(against: tree, under: paths).filter {
+      $0.old != nil || StoreLayout.isOwn($0.path)
+    }
     var known: [String: ObjectID] = [:]
     for path in paths {
       for file in try files(in: tree, under: path) { known[file.path] = file.blob }

@@ -24,6 +24,11 @@ public struct PendingChange: Sendable {
   public let action: Action
   /// The files of the record that differ.
   package let paths: [String]
+
+  /// Whether only the layout of the head differs.
+  package var isReformat: Bool {
+    if case .reformat = action { true } else { false }
+  }
 }
 
 /// Everything that differs between the work tree and the last commit.

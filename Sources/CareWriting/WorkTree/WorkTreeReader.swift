@@ -58,9 +58,7 @@ package struct WorkTreeReader {
     of engine: GitEngine,
     since tip: Tip
   ) throws(StoreError) -> [WorkTreeChange] {
-    try git("Comparing the work tree") { () throws(GitError) in
-      try engine.repository.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
-    }
+    try engine.workTreeChanges(against: tip.tree, under: StoreLayout.ownPrefixes)
   }
 
   private init(engine: GitEngine, snapshot: Snapshot, settled: Settled?) {

@@ -74,9 +74,7 @@ struct ErasureTraces {
     _ tip: Tip,
     _ engine: GitEngine
   ) throws(StoreError) {
-    let changes = try git("Reading the work tree") { () throws(GitError) in
-      try engine.repository.workTreeChanges(against: tip.tree, under: paths)
-    }
+    let changes = try engine.workTreeChanges(against: tip.tree, under: paths)
     for change in changes where change.mode == nil || change.mode == .blob {
       guard try isErased(change, engine) else { continue }
       if change.old == nil, StoreLayout.place(of: change.path).versionID != nil {

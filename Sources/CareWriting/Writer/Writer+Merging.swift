@@ -199,10 +199,8 @@ extension Writer {
         continue
       }
       guard !isEdit(present, at: path) else { continue }
-      let blob = try git("Hashing \(path)") { () throws(GitError) in
-        try ObjectID.blob(of: present)
-      }
-      guard blob != new else { continue }
+      let stored = StoreLayout.stored(present, at: path)
+      guard try engine.blobID(of: stored, at: path) != new else { continue }
       throw Self.isInTheWay(path)
     }
   }
@@ -249,7 +247,7 @@ extension Writer {
   /// git alone.
   private func isEdit(_ bytes: [UInt8], at path: String) -> Bool {
     guard case .head = StoreLayout.place(of: path) else { return false }
-    let version = try? CanonicalJSON.read(bytes)[
+    let version = try? CanonicalJSON.read(StoreLayout.stored(bytes, at: path))[
       JSONPointer([MemberName.version, MemberName.uuid])
     ]
     return version?.string != nil

@@ -52,12 +52,21 @@ package struct Writer {
   }
 
   /// Refuses to write over edits that are not committed.
+  ///
+  /// A file with the committed content in another layout gets its committed bytes again.
   package func refuseEdits(of versions: [AnyRecord]) throws(StoreError) {
     guard engine.paths.workDirectory != nil else { return }
-    let tree = try engine.tip().tree
+    let tip = try engine.tip()
     for key in Set(versions.map(\.key)).sorted() {
       guard let path = StoreLayout.head(of: key) else { continue }
-      guard try engine.diskBlob(of: path) != engine.blobID(of: path, in: tree) else { continue }
+      let (present, known) = (
+        try engine.diskBlob(of: path), try engine.blobID(of: path, in: tip.tree)
+      )
+      guard present != known else { continue }
+      if try isReformatted(path, on: tip) {
+        try engine.checkOut([Journal.File(path: path, expected: present, new: known)])
+        continue
+      }
       throw StoreError(
         .uncommitted,
         "The file \(path) has changes that are not committed.",
@@ -68,6 +77,15 @@ package struct Writer {
 }
 
 extension Writer {
+  /// Returns whether an edit of a head changed nothing but its layout.
+  private func isReformatted(_ path: String, on tip: Tip) throws(StoreError) -> Bool {
+    guard let bytes = try engine.diskContents(of: path),
+      let edit = try? HeadEdit(bytes, at: path, on: engine.snapshot(of: tip)),
+      case .reformat = edit.action
+    else { return false }
+    return true
+  }
+
   /// Notes what removed heads showed before the branch moves over them.
   ///
   /// Whoever removed a record has seen the version that its head showed then, not one that a later

@@ -11,9 +11,12 @@ extension Repository {
   /// - Parameters:
   ///   - tree: The tree to compare with; nil is an empty one.
   ///   - prefixes: The directories or files to look at; an empty text is everything.
+  ///   - isText: Whether a file is compared without a byte order mark and CRLF line ends, whatever
+  ///     git's settings; git's own conversions apply to the others.
   public func workTreeChanges(
     against tree: ObjectID?,
-    under prefixes: [String] = [""]
+    under prefixes: [String] = [""],
+    comparingAsText isText: @escaping (_ path: String) -> Bool = { _ in false }
   ) throws(GitError) -> [WorkTreeChange] {
     guard let workDirectory else {
       throw GitError(.bareRepository, "A bare repository has no files to compare.")
@@ -26,7 +29,8 @@ extension Repository {
       directory: workDirectory,
       index: try index(),
       indexTime: written.map { FileStamp.Time($0) },
-      hasModes: try configFlag("core.filemode", default: true)
+      hasModes: try configFlag("core.filemode", default: true),
+      isText: isText
     )
     var changes: [WorkTreeChange] = []
     for prefix in distinct(prefixes) {

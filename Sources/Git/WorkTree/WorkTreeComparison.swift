@@ -10,6 +10,8 @@ struct WorkTreeComparison: ~Copyable {
   let indexTime: FileStamp.Time?
   /// Whether the file system keeps the mark of executable files.
   let hasModes: Bool
+  /// Whether a file is compared without a byte order mark and CRLF line ends.
+  let isText: (_ path: String) -> Bool
 
   typealias TrackedFile = (path: String, entry: TreeEntry)
   typealias FoundFile = (path: String, status: FileStatus?)
@@ -78,7 +80,7 @@ struct WorkTreeComparison: ~Copyable {
       if index.entry(at: path)?.isSkipWorktree == true { return nil }
       return WorkTreeChange(path: path, kind: .deleted, old: old?.entry, mode: nil, id: nil)
     }
-    let (mode, id) = try content(of: new, tracked: old?.entry.mode)
+    let (mode, id) = try content(of: new, tracked: old?.entry)
     guard let old = old?.entry else {
       return WorkTreeChange(path: path, kind: .added, old: nil, mode: mode, id: id)
     }
@@ -91,7 +93,7 @@ struct WorkTreeComparison: ~Copyable {
   /// Returns what git would store for a file; nothing for what it cannot store.
   private func content(
     of file: FoundFile,
-    tracked: FileMode?
+    tracked: TreeEntry?
   ) throws(GitError) -> (mode: FileMode?, id: ObjectID?) {
     let path = file.path
     guard let status = file.status else { return (nil, nil) }
@@ -103,9 +105,20 @@ struct WorkTreeComparison: ~Copyable {
     }
     guard status.kind == .file else { return (nil, nil) }
     var mode: FileMode = status.isExecutable ? .executable : .blob
-    if !hasModes { mode = tracked == .executable ? .executable : .blob }
-    if let id = idIfUnchanged(path, FileStamp(status)) { return (mode, id) }
-    return (mode, try ObjectID(ofFile: path, in: repository))
+    if !hasModes { mode = tracked?.mode == .executable ? .executable : .blob }
+    let known = idIfUnchanged(path, FileStamp(status))
+    // What is staged may be in another form than a commit stores a text in.
+    if let known, !isText(path) || known == tracked?.id { return (mode, known) }
+    guard isText(path) else { return (mode, try ObjectID(ofFile: path, in: repository)) }
+    let bytes = try Git.files { () throws(FileError) in
+      try FileSystem.contents(of: directory + path)
+    }
+    return (
+      mode,
+      try bytes.map { bytes throws(GitError) in
+        try ObjectID.blob(of: bytes.withoutEditorTraces)
+      }
+    )
   }
 
   /// Returns the id that the index has for a file, if nobody can have changed the file since.

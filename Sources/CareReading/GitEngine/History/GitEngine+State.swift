@@ -13,9 +13,7 @@ extension GitEngine {
       let tip = try tip()
       var state = StoreState(engine: self, commit: tip.commit, tree: tip.tree)
       let places = try ownPlaces(in: tip.tree, under: prefixes)
-      let changes = try git("Reading the work tree") { () throws(GitError) in
-        try repository.workTreeChanges(against: tip.tree, under: places)
-      }
+      let changes = try workTreeChanges(against: tip.tree, under: places)
       for change in changes { state.edits[change.path] = .some(StoreState.Entry(change)) }
       return state
     }
