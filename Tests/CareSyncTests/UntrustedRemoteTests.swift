@@ -158,6 +158,30 @@ struct UntrustedRemoteTests {
     #expect(try home.heads() == [report.commit])
   }
 
+  @Test(arguments: [GitStore.WorkTree.full, .bare, .sparse])
+  func `a store is not cloned if a commit changed a version file, until it is repaired`(
+    _ workTree: GitStore.WorkTree
+  ) throws {
+    let home = try Household(.program)
+    try home.settle()
+    let path = try home.left.versionPath()
+    let text = try home.directory.text(of: "right/\(path)")
+    try home.commit(text.replacing("Doxylamine", with: "Other"), to: path, in: "right")
+    let culprit = try home.head("right")
+    try home.commit("a note\n", to: "note.txt", in: "right")
+    try home.git("right", "push", "--quiet", "origin", "main")
+    let error = #expect(throws: StoreError.self) {
+      try Household.clone("third", seed: 9, workTree, in: home.directory)
+    }
+    #expect(error?.code == .corrupt)
+    #expect(error?.message.contains(path) == true && error?.message.contains(culprit) == true)
+    let isLeft = home.directory.contains("third")
+    #expect(!isLeft)
+    try home.sync(home.left) { $0.repairs = true }
+    let store = try Household.clone("third", seed: 9, workTree, in: home.directory)
+    #expect(try store.task().title == "Take Doxylamine")
+  }
+
   @Test(arguments: Carrier.allCases)
   func `an edit with git alone is settled before it is pushed`(_ carrier: Carrier) throws {
     let home = try Household(carrier)

@@ -34,6 +34,8 @@ struct HistoryCheck {
   private let tree: ObjectID?
   private(set) var commits = 0
   private(set) var lost = Lost()
+  /// The version files that are there with other bytes, by path, each with the commit that changed it.
+  private(set) var changes: [(path: String, commit: ObjectID)] = []
 
   /// Compares the commits that lead to one, and that one, with their parents.
   ///
@@ -164,8 +166,11 @@ struct HistoryCheck {
     // It may have been removed without knowing that it was erased elsewhere.
     if present == nil, isErased(uuid) { return }
     lost.versions.insert(uuid)
-    if present != nil { lost.paths.append(path) }
     let culprit = events.last { $0.new == present } ?? last
+    if present != nil {
+      lost.paths.append(path)
+      changes.append((path, culprit.commit))
+    }
     reader.add(
       present == nil ? .vanished(path, in: culprit.commit) : .changed(path, culprit.commit)
     )

@@ -41,21 +41,12 @@ extension StoreMerge {
   ) throws(StoreError) {
     let history = try VersionFileHistory(of: path, to: (sides + bases).map(\.id), in: engine)
     if let culprit = history.culprit(of: changed) {
-      guard options.repairs else { throw Self.changed(path, by: culprit) }
+      guard options.repairs else { throw .changedVersion(path, by: culprit) }
       remark("The version file \(path), which the commit \(culprit) changed, is as it was added.")
       return try keep(history.first, at: path)
     }
     let sound = history.first.intersection([left, right])
     try keep(sound.isEmpty ? history.first : sound, at: path)
-  }
-
-  private static func changed(_ path: String, by culprit: ObjectID) -> StoreError {
-    StoreError(
-      .corrupt,
-      "The version file \(path), which must stay as it was added, was changed by the commit"
-        + " \(culprit).",
-      remedy: "Put its first bytes back with \(.sync(nil, .repairing))."
-    )
   }
 
   /// Keeps what several lines added as one version: the least valid blob stays, the others become

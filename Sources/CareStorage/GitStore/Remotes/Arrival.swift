@@ -10,6 +10,9 @@ package struct Arrival: Sendable {
   /// The files of the last commit that are not valid records: they stay, and no reader sees them.
   package internal(set) var quarantined: [Finding] = []
 
+  /// The files of versions that some commit changed: a merge judges them, and so must whoever takes all.
+  var changedVersions: Set<String> = []
+
   /// What is to be reported about those files, one sentence for each.
   package var remarks: [String] {
     var first: [String: String] = [:]

@@ -103,7 +103,13 @@ struct ArrivalCheck {
     do throws(GitError) {
       try engine.repository.walkChanges(from: parent?.tree, to: commit.tree) {
         change throws(GitError) in
-        if let new = change.new { try visit(change.path, new, in: commit.id) }
+        guard let new = change.new else { return }
+        try visit(change.path, new, in: commit.id)
+        if let old = change.old, old.id != new.id,
+          StoreLayout.place(of: change.path).versionID != nil
+        {
+          arrival.changedVersions.insert(change.path)
+        }
       }
     } catch {
       guard error.code == .hostile else { throw error }

@@ -1,4 +1,5 @@
 public import CareReading
+import CareWriting
 import Files
 import Git
 
@@ -148,14 +149,20 @@ extension GitStore {
 
   /// Refuses what a sync would not take either; what is to be reported about the rest is returned.
   private func refuseHarm(from url: String) throws(StoreError) -> [String] {
-    let arrival = try withEngine { engine throws(StoreError) -> Arrival in
-      guard let commit = try engine.tip().commit else { return Arrival() }
-      return try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival
+    try withEngine { engine throws(StoreError) in
+      guard let commit = try engine.tip().commit else { return [] }
+      let arrival = try ArrivalCheck(of: commit, since: [], beside: MemorySource(), engine).arrival
+      guard arrival.hostile.isEmpty else {
+        throw .hostile(arrival.hostile, at: "\(RemoteAddress(url))")
+      }
+      if !arrival.changedVersions.isEmpty {
+        let history = HistoryCheck(of: try engine.commit(commit), since: [], CheckedReader(engine))
+        if let change = history.changes.first {
+          throw .changedVersion(change.path, by: change.commit)
+        }
+      }
+      return arrival.remarks
     }
-    guard arrival.hostile.isEmpty else {
-      throw .hostile(arrival.hostile, at: "\(RemoteAddress(url))")
-    }
-    return arrival.remarks
   }
 
   /// Refuses a repository that is no care store: the copy of it will be gone when this is read.

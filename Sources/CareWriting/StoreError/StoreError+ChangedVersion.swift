@@ -1,0 +1,14 @@
+package import CareReading
+package import Git
+
+extension StoreError {
+  /// Returns the refusal of a version file that differs from what was added.
+  package static func changedVersion(_ path: String, by culprit: ObjectID) -> StoreError {
+    StoreError(
+      .corrupt,
+      "The version file \(path), which must stay as it was added, was changed by the commit"
+        + " \(culprit).",
+      remedy: "Restore its first bytes with \(.sync(nil, .repairing)) in a copy that has the store."
+    )
+  }
+}
