@@ -26,6 +26,8 @@ public struct AuditEntry: Hashable, Sendable {
     public static let decrypt = Verb(rawValue: "decrypt")
     /// Somebody's keys were not opened: the label or the passphrase was wrong.
     public static let loginFailed = Verb(rawValue: "login-failed")
+    /// The key of the codes was missing and made anew: earlier codes cannot be resolved.
+    public static let rekey = Verb(rawValue: "rekey")
     /// The audit was switched on.
     public static let begin = Verb(rawValue: "begin")
     /// The audit was switched off.

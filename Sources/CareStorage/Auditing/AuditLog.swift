@@ -39,11 +39,12 @@ package struct AuditLog: Sendable {
       try FileLock(paths.auditLock, patience: patience, as: paths.permissions)
     }
     try lock.whileHeld { () throws(StoreError) in
-      let key = try key()
+      let stored = try storedKey()
+      let key = if let stored { stored } else { try makeKey() }
       try refusing { () throws(FileError) in
-        var (last, text) = try ending()
-        // Of what was cut off at the end the gap stays.
-        if let head = Self.kept(paths), head.number > last.number { last = head }
+        var (last, text) = try ending(keeping: Self.kept(paths))
+        // What earlier codes stand for is lost for good, which is kept visible.
+        let notes = stored == nil && last.number > 0 ? [AuditNote(.rekey)] + notes : notes
         for note in notes {
           let entry = AuditEntry(
             number: last.number + 1,
@@ -67,7 +68,14 @@ package struct AuditLog: Sendable {
 
   /// Returns the last entry with the digest of it and of all that was cut off behind it, and what has to be
   /// written before another entry: the end of a line that was cut off.
-  private func ending() throws(FileError) -> (last: AuditReport.Head, text: [UInt8]) {
+  ///
+  /// If the line that was kept in mind is gone or changed, the chain continues from its digest, which no line
+  /// has: the fault stays visible.
+  ///
+  /// - Parameter head: The last line that was written, as it is kept in mind.
+  private func ending(
+    keeping head: AuditReport.Head?
+  ) throws(FileError) -> (last: AuditReport.Head, text: [UInt8]) {
     let size = FileSystem.size(of: paths.audit) ?? 0
     var limit = 1 << 16
     while true {
@@ -78,14 +86,28 @@ package struct AuditLog: Sendable {
       let isEnded = bytes.last.map { $0 == AuditReport.newline } ?? true
       let text = isEnded ? [] : [AuditReport.newline]
       let end = bytes.last == AuditReport.newline ? bytes.count - 1 : bytes.count
+      var last: AuditReport.Head?
       for line in lines.reversed() {
         guard let entry = AuditEntry(bytes[line]) else { continue }
-        let digest = AuditReport.digest(of: bytes[line.lowerBound..<end])
-        return (AuditReport.Head(number: entry.number, digest: digest), text)
+        let found = AuditReport.Head(
+          number: entry.number,
+          digest: AuditReport.digest(of: bytes[line.lowerBound..<end])
+        )
+        let newest = last ?? found
+        last = newest
+        guard let head else { return (newest, text) }
+        // A process that was killed may have written more than it kept in mind.
+        guard entry.number <= head.number else { continue }
+        let isKept =
+          entry.number == head.number && AuditReport.digest(of: bytes[line]) == head.digest
+        let number = max(newest.number, head.number)
+        return (isKept ? newest : AuditReport.Head(number: number, digest: head.digest), text)
       }
       guard !isWhole else {
-        let digest = bytes.isEmpty ? AuditEntry.origin : AuditReport.digest(of: bytes[..<end])
-        return (AuditReport.Head(number: 0, digest: digest), text)
+        let rest = bytes.isEmpty ? AuditEntry.origin : AuditReport.digest(of: bytes[..<end])
+        guard let head else { return (last ?? AuditReport.Head(number: 0, digest: rest), text) }
+        let number = max(last?.number ?? 0, head.number)
+        return (AuditReport.Head(number: number, digest: head.digest), text)
       }
       limit *= 4
     }
@@ -153,9 +175,8 @@ extension AuditLog {
 
   private static let keySize = 32
 
-  /// Returns the key of this copy's codes; whoever comes first makes it, under the lock.
-  private func key() throws(StoreError) -> SecretBytes {
-    if let key = try storedKey() { return key }
+  /// Makes the key of this copy's codes; the caller holds the lock.
+  private func makeKey() throws(StoreError) -> SecretBytes {
     var bytes: [UInt8]
     let key: SecretBytes
     do throws(SodiumError) {
@@ -171,11 +192,11 @@ extension AuditLog {
     return key
   }
 
-  /// Refuses a key that cannot be used.
-  func requireKey() throws(StoreError) {
+  /// Returns whether there is a key; throws if it cannot be used.
+  func hasKey() throws(StoreError) -> Bool {
     // A pipe would be waited for without end.
     if let kind = FileSystem.kind(of: paths.auditKey), kind != .file { throw brokenKey }
-    _ = try storedKey()
+    return try storedKey() != nil
   }
 
   private func storedKey() throws(StoreError) -> SecretBytes? {

@@ -13,6 +13,8 @@ public struct AuditFinding: Hashable, Sendable {
     case misplaced
     /// The line was cut off when it was written, as by a power cut; what follows goes on from it.
     case torn
+    /// The key of the codes was made anew at this line: earlier codes cannot be resolved.
+    case rekeyed
   }
 
   /// The number of the line in the file; the first one has 1.
@@ -34,7 +36,7 @@ public struct AuditReport: Hashable, Sendable {
   public private(set) var findings: [AuditFinding] = []
   /// What codes stand for that this copy can resolve: a record as `task/walk`, or somebody's label.
   public package(set) var names: [String: String] = [:]
-  /// The file that stands in the place of this copy's key and cannot be used, so that no code can be resolved; nil if
+  /// The file of this copy's key, if it is missing or cannot be used, so that no code can be resolved; nil if
   /// the key can be used, or none was needed yet.
   public package(set) var brokenKey: String?
 
@@ -63,6 +65,7 @@ public struct AuditReport: Hashable, Sendable {
       if let head, entry.number == head.number, Self.digest(of: bytes[line]) != head.digest {
         findings.append(AuditFinding(line: place + 1, kind: .changed))
       }
+      if entry.verb == .rekey { findings.append(AuditFinding(line: place + 1, kind: .rekeyed)) }
       last = LastEntry(number: entry.number, line: place + 1, start: line.lowerBound)
     }
     // Nobody has written behind what was cut off at the end.
@@ -146,6 +149,7 @@ extension AuditFinding.Kind {
     case .missing: 1
     case .misplaced: 2
     case .torn: 3
+    case .rekeyed: 4
     }
   }
 }

@@ -3,6 +3,7 @@ import CareReading
 import CareStorage
 import CareTestSupport
 import Foundation
+import Sodium
 import TestSupport
 import Testing
 
@@ -175,6 +176,68 @@ struct AuditTests {
       #expect(!report.isSound, "\(cut)")
       #expect(report.findings.contains { $0.kind == .missing && $0.line == cut + 1 }, "\(cut)")
     }
+  }
+
+  /// What somebody may do to the last line.
+  enum LastLine: CaseIterable {
+    case changed, madeUnreadable, changedWithTorn, changedAndFollowed
+  }
+
+  @Test(arguments: LastLine.allCases)
+  func `a changed last line stays a finding after further entries`(change: LastLine) throws {
+    let test = try TestStore()
+    try test.store.setAudited(true)
+    for _ in 1...3 { try test.store.audit(.read, of: [TestStore.key]) }
+    var lines = try lines(test)
+    let last = lines.removeLast()
+    switch change {
+    case .changed: lines.append(last.replacing("\"count\":1", with: "\"count\":2"))
+    case .madeUnreadable: lines.append(last.replacing("\"count\":1", with: "\"count\":"))
+    case .changedWithTorn:
+      lines += [last.replacing("\"count\":1", with: "\"count\":2"), String(last.prefix(12))]
+    case .changedAndFollowed:
+      let changed = last.replacing("\"count\":1", with: "\"count\":2")
+      let digest = Digest(sha256: Array(changed.utf8)).hex(64)
+      let next = last.replacing("\"n\":4", with: "\"n\":5")
+        .replacing(/"previous":"[0-9a-f]*"/, with: "\"previous\":\"\(digest)\"")
+      lines += [changed, next]
+    }
+    let end = change == .changedWithTorn ? "" : "\n"
+    try test.directory.write(lines.joined(separator: "\n") + end, to: Self.file)
+    #expect(try !test.store.auditReport().isSound)
+    for _ in 1...3 {
+      try test.store.audit(.read, of: [TestStore.key])
+      let findings = try test.store.auditReport().findings.filter { !$0.isHarmless }
+      #expect(findings.contains { [4, 5].contains($0.line) }, "\(findings)")
+    }
+  }
+
+  @Test func `a process that was killed before it kept the last line in mind leaves a sound audit`()
+    throws
+  {
+    let test = try TestStore()
+    try test.store.setAudited(true)
+    try test.store.audit(.read, of: [TestStore.key])
+    let head = try test.directory.bytes(of: Self.head)
+    for _ in 1...2 { try test.store.audit(.read, of: [TestStore.key]) }
+    try test.directory.write(head, to: Self.head)
+    try test.store.audit(.read, of: [TestStore.key])
+    let report = try test.store.auditReport()
+    #expect(report.findings.isEmpty && report.entries.map(\.number) == Array(1...5))
+  }
+
+  @Test func `a missing key is reported, and so is the new one that the next entry makes`() throws {
+    let test = try TestStore()
+    try test.store.setAudited(true)
+    try test.store.audit(.read, of: [TestStore.key])
+    #expect(try test.store.auditReport().brokenKey == nil)
+    try FileManager.default.removeItem(atPath: test.directory[".git/careplan/audit.key"])
+    #expect(try test.store.auditReport().brokenKey?.hasSuffix("audit.key") == true)
+    try test.store.audit(.read, of: [TestStore.key])
+    let report = try test.store.auditReport()
+    #expect(report.brokenKey == nil && !report.isSound)
+    #expect(report.findings.map(\.kind) == [.rekeyed])
+    #expect(report.entries.map(\.verb) == [.begin, .read, .rekey, .read])
   }
 
   @Test func `a pipe in the place of the file is not waited for`() throws {

@@ -51,7 +51,7 @@ struct AuditLogCommand: Command {
     let names = resolves ? report.names : [:]
     if resolves, let key = report.brokenKey {
       context.warn(
-        "no code is resolved: \(StyledText(key)) is not the key of an audit, or cannot be read"
+        "no code is resolved: \(StyledText(key)) is missing, is not the key of an audit or cannot be read"
       )
     }
     let entries = report.entries.suffix(limit ?? .max)

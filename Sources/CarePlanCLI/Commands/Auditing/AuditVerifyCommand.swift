@@ -10,8 +10,11 @@ struct AuditVerifyCommand: Command {
       was changed, taken out or put in is named, and the exit status is 1. A line that was cut off when it was \
       written, as by a power cut, is named too and is no fault.
 
-      If the key of the copy's codes cannot be used, the lines are checked all the same; which records and \
-      people they name cannot be verified then, and the exit status is 1, too.
+      If the key of the copy's codes is missing or cannot be used, the lines are checked all the same; which \
+      records and people they name cannot be verified then, and the exit status is 1, too. The next entry makes \
+      a new key, and the line that notes it stays a finding.
+
+      A line that was changed or taken out stays a finding after further entries, too.
 
       What is not found: an end that was cut off together with '.git/careplan/audit.head', and a file that \
       somebody wrote anew so that it fits. Of an exported FILE nobody knows whether it has its end.
@@ -54,10 +57,8 @@ struct AuditVerifyCommand: Command {
       context.output.line("\(count == 1 ? "1 entry" : "\(count) entries"): \(verdict)")
       if let key = report.brokenKey {
         context.output.line("cannot be verified: which records and people the entries name")
-        context.warn("\(StyledText(key)) is not the key of an audit, or cannot be read")
-        context.hint(
-          "put it back from a backup of this copy, or remove it: codes of earlier entries tell nothing then"
-        )
+        context.warn("\(StyledText(key)) is missing, is not the key of an audit or cannot be read")
+        context.hint("restore it from a backup of this copy")
       }
     }
     return report.isSound && report.brokenKey == nil ? .done : .findings
@@ -87,6 +88,7 @@ extension AuditFinding {
     case .missing: "missing"
     case .misplaced: "misplaced"
     case .torn: "torn"
+    case .rekeyed: "rekeyed"
     }
   }
 
@@ -96,6 +98,8 @@ extension AuditFinding {
     case .missing: "lines are missing before line \(line)"
     case .misplaced: "line \(line) does not follow the line before it"
     case .torn: "line \(line) was cut off when it was written; the entries go on behind it"
+    case .rekeyed:
+      "line \(line): the key was missing and made anew; the codes before it cannot be resolved"
     }
   }
 
