@@ -105,7 +105,9 @@ extension CommandContext {
         throw StoreError(
           .noStore,
           "There is no store here, and none of the chosen type in \(chosen).",
-          remedy: "Make one there: \(.initialize)."
+          remedy:
+            "Copy it from a remote with \(.clone(.into(chosen))). If no device has it yet, 'careplan help"
+            + " type add' tells how to make it."
         )
       }
     }

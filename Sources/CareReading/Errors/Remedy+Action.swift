@@ -129,6 +129,8 @@ extension Remedy {
     case branch(String)
     /// The founder of a signed store, by the digits of the card.
     case fingerprint
+    /// The directory of the copy, from an address that the reader knows.
+    case into(String)
   }
 
   /// What is chosen when stores are exchanged.

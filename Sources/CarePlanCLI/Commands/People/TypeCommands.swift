@@ -46,7 +46,10 @@ struct TypeAddCommand: Command {
       Notes a clock and a store in your file of keys. In a signed store that admits you the clock is \
       said too, so that your other devices take it: a type with two clocks would be two people for \
       CareKit. Where no such store is, pass the clock on with --clock, as 'careplan type list' shows \
-      it on the first device. The store of the type is made with 'careplan init'.
+      it on the first device.
+
+      Make the store of the type on one device, with 'careplan init DIR', and copy it to the others with \
+      'careplan clone URL DIR': two stores that are made separately divide the records.
       """,
     positionals: [PositionalSpec("ROLE", help: "Name of the type, such as patient or doctor")],
     options: [

@@ -117,6 +117,7 @@ extension Remedy.Cloning {
     case .isPrivate: ["--private"]
     case .branch(let name): ["--branch", name]
     case .fingerprint: ["--fingerprint", "DIGITS"]
+    case .into(let directory): ["URL", directory.quotedForShell]
     }
   }
 }
