@@ -64,6 +64,10 @@ extension Finding.Rule {
   package static let severalPatients = Self(rawValue: "severalPatients")
   /// A task and a health task have the same id.
   package static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
+  /// Two records of a kind have the same id in two Unicode spellings.
+  package static let lookalikeID = Self(rawValue: "lookalikeID")
+  /// A file has a secret key, or another secret by which somebody can act for a person.
+  package static let secretKey = Self(rawValue: "secretKey")
   /// An answer to a doubt has words that this careplan does not know.
   package static let unknownAnswer = Self(rawValue: "unknownAnswer")
   /// A limit of what is done as needed has a unit that no target adds up with.

@@ -35,6 +35,7 @@ struct RecordsCheck {
     checkUnplaced(living)
     checkPatients(living)
     checkTasks(living)
+    checkSpellings(living)
     checkZones()
     checkAnswers()
   }
@@ -157,6 +158,32 @@ struct RecordsCheck {
         remedy: "Keep a store for each, or delete those that came by mistake."
       )
     )
+  }
+
+  /// Reports records whose ids are the same text in two Unicode spellings.
+  private func checkSpellings(_ living: [TreeInventory.StoredVersion]) {
+    // Swift compares texts by canonical equivalence, and so do the keys of a dictionary.
+    var first: [RecordKind: [String: RecordKey]] = [:]
+    for version in living where version.summary.key.kind != .outcome {
+      let key = version.summary.key
+      let kind = key.kind.isTask ? RecordKind.task : key.kind
+      guard let other = first[kind]?[key.id] else {
+        first[kind, default: [:]][key.id] = key
+        continue
+      }
+      guard !other.id.isSameInUTF8(key.id) else { continue }
+      reader.add(
+        Finding(
+          .warning,
+          .lookalikeID,
+          "The id '\(key.id)' is that of \(StoreLayout.directory(of: other)) in another Unicode spelling.",
+          path: StoreLayout.head(of: key),
+          key: key,
+          remedy:
+            "Delete the one that came by mistake: they look the same wherever they are listed."
+        )
+      )
+    }
   }
 
   private func checkTasks(_ living: [TreeInventory.StoredVersion]) {

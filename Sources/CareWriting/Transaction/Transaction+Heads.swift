@@ -48,7 +48,10 @@ extension Transaction {
   ) throws(StoreError) {
     if let manifest = pending.manifest { self.manifest = manifest }
     for case .accept(let versions) in pending.records.map(\.action) {
-      for version in versions { try accept(version) }
+      for version in versions {
+        try refuseOtherSpelling(of: version.key)
+        try accept(version)
+      }
     }
     for change in pending.records {
       let isRetroactive = change.paths.contains { intents.isRetroactive($0) }

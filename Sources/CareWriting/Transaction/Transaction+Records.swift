@@ -1,3 +1,4 @@
+import CanonicalJSON
 public import CareModel
 public import CareReading
 
@@ -22,6 +23,7 @@ extension Transaction {
       )
     }
     try refuseTwin(of: record)
+    try refuseOtherSpelling(of: record.key)
     try refuseLostLimit(of: record)
     if record.kind == .patient, !isAnother { try refuseSecondPatient(beside: record.key) }
     let linked = try linked(record)
@@ -163,6 +165,33 @@ extension Transaction {
     )
   }
 
+  /// Refuses a new id that is canonically equivalent to that of another record: people cannot tell them apart.
+  ///
+  /// - Parameter siblings: Records that may have such an id, as they come together with this one.
+  package func refuseOtherSpelling(
+    of key: RecordKey,
+    besides siblings: Set<RecordKey> = []
+  ) throws(StoreError) {
+    guard key.kind != .outcome, key.id.mayHaveOtherSpelling,
+      try snapshot.graph(of: key).leaves.allSatisfy(\.isTombstone)
+    else { return }
+    for kind in key.kind.isTask ? [.task, .healthTask] : [key.kind] {
+      for id in try snapshot.source.ids(of: kind, after: nil, limit: .max)
+      where id == key.id && !id.isSameInUTF8(key.id) {
+        let other = RecordKey(kind, id)
+        guard !siblings.contains(other), let head = try snapshot.graph(of: other).head,
+          !head.isTombstone
+        else { continue }
+        throw StoreError(
+          .exists,
+          "There is a \(kind) with the id '\(id)' already; the new id '\(key.id)' is the same text in another"
+            + " Unicode spelling.",
+          remedy: "Change that one with \(.update(other)), or choose an id that looks different."
+        )
+      }
+    }
+  }
+
   private func refuseSecondPatient(beside key: RecordKey) throws(StoreError) {
     guard let other = try snapshot.records(.patient).first else { return }
     throw StoreError(
@@ -190,5 +219,13 @@ extension Transaction {
       return record.linked(to: head.uuid)
     }
     return record
+  }
+}
+
+extension String {
+  /// Whether other Unicode scalars may make the same text: of ASCII, only three characters have a canonical
+  /// equivalent.
+  fileprivate var mayHaveOtherSpelling: Bool {
+    utf8.contains { $0 >= 0x80 } || contains { "K;`".contains($0) }
   }
 }
