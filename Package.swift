@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
         "CareModel",
-        "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
       ]
     ),
 

@@ -35,6 +35,7 @@ extension ExitCode {
       case .conflicts: .conflicts
       case .refused, .pending, .undetermined: .usage
       case .exists, .deleted, .deletionsRefused, .invalid, .corrupt, .uncommitted, .hostile,
+        .secretKey,
         .rewritten, .running:
         .invalid
       case .noStore, .remoteNoStore: .noInput

@@ -38,6 +38,8 @@ public struct StoreError: Error, Sendable {
     public static let corrupt = Code(rawValue: "corrupt")
     /// What came from elsewhere, or is in the repository already, is made to do harm.
     public static let hostile = Code(rawValue: "hostile")
+    /// A secret key would be committed or sent.
+    public static let secretKey = Code(rawValue: "secretKey")
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
     /// A git lock file is in the way: that of a running git, or one left by a git that was killed.

@@ -9,6 +9,7 @@ final class CheckedReader {
   let engine: GitEngine
   private(set) var findings: [Finding] = []
   private var reported: Set<ObjectID> = []
+  private var secret: Set<ObjectID> = []
   private var unreadPaths: Set<String> = []
 
   init(_ engine: GitEngine) { self.engine = engine }
@@ -24,10 +25,27 @@ final class CheckedReader {
   }
 
   func blob(_ id: ObjectID, at path: String) -> [UInt8]? {
-    do throws(GitError) { return try engine.repository.blob(id) } catch {
+    do throws(GitError) {
+      let bytes = try engine.repository.blob(id)
+      if StoreLayout.isOutcome(path), let key = Finding.key(in: bytes, at: path),
+        secret.insert(id).inserted
+      {
+        add(.secretKey(key, at: path, in: nil))
+      }
+      return bytes
+    } catch {
       report(error, id, at: path)
       return nil
     }
+  }
+
+  /// Adds secret keys that commits brought; what cannot be read is a finding of another check.
+  ///
+  /// - Parameter known: The commits before which the history is not looked at.
+  func searchKeys(to tip: ObjectID, hiding known: [ObjectID]) {
+    var search = KeySearch(in: engine)
+    try? search.search(to: [tip], hiding: known, skippingOutcomes: true)
+    findings += search.findings
   }
 
   func tree(_ id: ObjectID, at path: String) -> Tree? {

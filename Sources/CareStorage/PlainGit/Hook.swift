@@ -8,15 +8,13 @@ package enum Hook: String, CaseIterable, Sendable {
   case postMerge = "post-merge"
   /// Settles what a rebase wrote anew.
   case postRewrite = "post-rewrite"
-  /// Refuses to push commits that everybody would hold, such as those that nobody signed.
+  /// Refuses to push secret keys, and commits that everybody would hold, such as those that nobody signed.
   case prePush = "pre-push"
   /// Refuses what a push would do to a store on a server.
   case preReceive = "pre-receive"
 
   /// The hooks of a clone with a work tree.
-  static let clone: [Hook] = [.preCommit, .preMergeCommit, .postMerge, .postRewrite]
-  /// The hooks of a clone of a signed store.
-  static let signed: [Hook] = clone + [.prePush]
+  static let clone: [Hook] = [.preCommit, .preMergeCommit, .postMerge, .postRewrite, .prePush]
 
   /// The hook that is run after every push of ours that moved a remote's branch.
   package static let postPush = "careplan-post-push"
@@ -99,7 +97,7 @@ package enum Hook: String, CaseIterable, Sendable {
         printf '%s\\n' "$input" | \(program) git-hook \(rawValue) "$@"
         exit
       fi
-      echo 'careplan is not found: nobody looks whether the commits are signed' >&2
+      echo 'careplan is not found: the push is not checked' >&2
       """
     case .preReceive:
       """

@@ -46,7 +46,7 @@ struct PlainGitSetup {
       report.remarks.append(
         "The hooks stand in \(hooks), which is not this repository's own; nothing was changed there."
           + " To have the records checked, run git-hook with the name of each in its hooks"
-          + " \(Self.names(of: role, isSigned: signing != nil).map(\.rawValue).joined(separator: ", "))."
+          + " \(Self.names(of: role).map(\.rawValue).joined(separator: ", "))."
       )
     }
   }
@@ -62,8 +62,8 @@ struct PlainGitSetup {
     return (directory, try repository.isLocalConfigValue(key))
   }
 
-  private static func names(of role: PlainGit.Role, isSigned: Bool) -> [Hook] {
-    role == .server ? [.preReceive] : isSigned ? Hook.signed : Hook.clone
+  private static func names(of role: PlainGit.Role) -> [Hook] {
+    role == .server ? [.preReceive] : Hook.clone
   }
 
   /// A word as a shell reads it back.
@@ -85,7 +85,7 @@ extension PlainGitSetup {
     } else {
       try edit(configuration) { MarkedBlock(lines: Self.serverSettings).added(to: $0) }
     }
-    for hook in Self.names(of: role, isSigned: signing != nil) { try install(hook) }
+    for hook in Self.names(of: role) { try install(hook) }
   }
 
   mutating func uninstall() throws(StoreError) {
@@ -96,7 +96,7 @@ extension PlainGitSetup {
         add(.remove(signer), PlainGit.Change(path: signer, kind: .removed))
       }
     }
-    for hook in Self.names(of: role, isSigned: true) { try uninstall(hook) }
+    for hook in Self.names(of: role) { try uninstall(hook) }
   }
 
   private var configuration: String { "\(directory)/config" }

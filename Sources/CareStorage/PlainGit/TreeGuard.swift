@@ -4,6 +4,7 @@ import CareReading
 import CareWriting
 import Files
 import Git
+import Sealing
 
 /// Checks that one tree of a store may follow others.
 ///
@@ -88,6 +89,11 @@ struct TreeGuard {
       if StoreLayout.isOwn(path) || new.mode != .executable { reader.add(.hostile(path, new.mode)) }
       return nil
     }
+    if new.id != change.old?.id, try isSmall(new.id),
+      let key = Finding.key(in: try reader.engine.blob(new.id), at: path)
+    {
+      reader.add(.secretKey(key, at: path))
+    }
     switch place {
     case .version(_, _, let uuid), .outcome(let uuid):
       if change.old != nil { reader.add(.changedVersion(path)) }
@@ -107,6 +113,12 @@ struct TreeGuard {
       if StoreLayout.isOwn(path) { reader.add(.foreign(path)) }
     }
     return nil
+  }
+
+  private func isSmall(_ blob: ObjectID) throws(StoreError) -> Bool {
+    try git("Reading the size of \(blob)") { () throws(GitError) in
+      try reader.engine.repository.size(ofBlob: blob) <= KeyMaterial.mostBytes
+    }
   }
 
   private func judgeRemoval(of path: String, _ place: StoreLayout.Place) throws(StoreError) {

@@ -171,6 +171,7 @@ struct SyncRun {
     guard hostile.isEmpty else {
       throw try store.unsendable(hostile, to: remote.name, in: candidate.commit, since: known)
     }
+    try store.refuseKeys(in: candidate.commit, since: known, to: remote.name)
   }
 
   func reached(_ step: SyncStep) throws(StoreError) {

@@ -2,6 +2,7 @@ import CareModel
 package import CareReading
 import Files
 package import Git
+import Sealing
 
 extension Writer {
   /// Commits files on top of a tip and brings branch, work tree and index there.
@@ -21,6 +22,7 @@ extension Writer {
     as signature: Signature? = nil,
     isJudged: Bool = true
   ) throws(StoreError) -> ObjectID {
+    try refuseKeys(in: files, on: tip)
     let base = try plain?.tree(on: tip) ?? tip.tree
     let signer = try isJudged ? signer(of: files, on: tip) : nil
     let author: Signature
@@ -66,6 +68,25 @@ extension Writer {
       ("files", .count(files.count))
     )
     return made.commit
+  }
+
+  /// Refuses to write secret keys, except where the record has one already: it can be changed and deleted.
+  private func refuseKeys(in files: [String: [UInt8]?], on tip: Tip) throws(StoreError) {
+    for path in files.keys.sorted() {
+      guard case .some(.some(let bytes)) = files[path],
+        let key = KeyMaterial(in: bytes, seeksWords: !StoreLayout.isOutcome(path))
+      else { continue }
+      if let head = VersionFamily(changed: path)?.headPath,
+        let before = try engine.contents(of: head, in: tip.tree), KeyMaterial(in: before) != nil
+      {
+        continue
+      }
+      throw StoreError(
+        .secretKey,
+        "The file \(path) would have \(key.name); nothing was committed.",
+        remedy: "Remove it from the record: everybody who syncs would get it."
+      )
+    }
   }
 
   /// Moves the branch and brings the work tree after it.

@@ -53,20 +53,30 @@ struct GitHookCommand: Command {
     return .findings
   }
 
-  /// Names the commits that everybody would hold; what cannot be read is no reason to stop git.
+  /// Names secret keys, and the commits that everybody would hold; what cannot be read does not stop git.
   private func judgePush(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let input = String(decoding: try context.readInput(), as: UTF8.self)
     let branches = input.split(separator: "\n").compactMap { OutgoingBranch(String($0)) }
     guard !branches.isEmpty else { return .done }
-    let held: [HeldCommit]
+    let (keys, held): ([Finding], [HeldCommit])
     do throws(CommandFailure) {
       let open = try context.openStore()
-      held = try attempt { () throws(StoreError) in
-        try open.store.heldCommits(of: branches)
+      (keys, held) = try attempt { () throws(StoreError) in
+        (
+          try open.store.secretKeys(in: branches, to: arguments.first),
+          try open.store.heldCommits(of: branches)
+        )
       }
     } catch {
       context.warn("the push was not judged: \(error.message)")
       return .done
+    }
+    guard keys.isEmpty else {
+      context.errors.line(
+        "careplan: \("refused:", [.bold, .red]) the push would send a secret"
+      )
+      for finding in keys { context.errors.lines(finding.lines) }
+      return .findings
     }
     guard !held.isEmpty else { return .done }
     let count = held.count == 1 ? "1 commit" : "\(held.count) commits"

@@ -8,9 +8,9 @@ struct SetupGitCommand: Command {
     discussion: """
       In this clone, 'git merge' then takes the better head of a record whole instead of joining \
       files line by line; 'git diff' and 'git log -p' show records in words; hooks refuse to \
-      commit records that are not valid, and join the versions that a merge or a rebase has \
-      brought together. Hooks that are there already run first. None of this is shared, and git \
-      goes on working without careplan.
+      commit records that are not valid, refuse to commit or push private keys and other secrets, \
+      and join the versions that a merge or a rebase has brought together. Hooks that are there \
+      already run first. None of this is shared, and git goes on working without careplan.
 
       With --server, a repository that others push to gets a hook that refuses pushes which would \
       change or remove versions, add files that are not valid, or take commits away. A conflict is \

@@ -10,7 +10,8 @@ struct CheckCommand: Command {
       --fix, heads that are missing, stale or edited without careplan are put in order, careplan's \
       lines of .gitattributes are restored, and outcomes whose task has become known are placed. \
       Each repair is committed, and nothing is lost. Of a signed store, what other users of the \
-      computer may read is reported, and closed to them with --fix.
+      computer may read is reported, and closed to them with --fix. Files of the history that have \
+      a private key, or another secret that lets others act for its owner, are named.
 
       With --signatures the commits of a signed store are judged anew, whatever this copy has \
       accepted: each has to be signed, or answered for, by somebody who may do what it does. Commits \

@@ -88,7 +88,7 @@ extension GitStore {
   }
 
   /// Returns the commit that a branch would be; nil of a tag of something else, which git refuses itself.
-  private func commit(of branch: OutgoingBranch) throws(StoreError) -> ObjectID? {
+  func commit(of branch: OutgoingBranch) throws(StoreError) -> ObjectID? {
     try withEngine { engine throws(StoreError) in
       do throws(StoreError) { return try engine.commit(of: branch.commit.hex) } catch {
         guard error.code == .notFound else { throw error }
@@ -97,7 +97,7 @@ extension GitStore {
     }
   }
 
-  private func holdsStore(_ commit: ObjectID) throws(StoreError) -> Bool {
+  func holdsStore(_ commit: ObjectID) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try engine.blobID(of: StoreLayout.manifest, in: engine.commit(commit).tree) != nil
     }

@@ -62,6 +62,7 @@ struct StoreCheck {
       let history = HistoryCheck(of: commit, since: known, reader)
       commits = history.commits
       lost = history.lost
+      reader.searchKeys(to: id, hiding: known)
     }
     versions.run(inventory, lost: lost.versions, reader)
     damagedFamilies = Set((lost.paths + inventory.unreadable.keys).map { VersionFamily($0) })

@@ -30,6 +30,65 @@ extension GitStore {
   }
 }
 
+extension GitStore {
+  /// Refuses to give a remote secret keys that it does not have.
+  ///
+  /// - Parameters:
+  ///   - commit: What is to be sent, with all that leads to it.
+  ///   - known: The commits that the remote has.
+  package func refuseKeys(
+    in commit: ObjectID,
+    since known: [ObjectID],
+    to remote: String
+  ) throws(StoreError) {
+    let findings = try secretKeys(in: [commit], since: known)
+    guard let first = findings.first else { return }
+    throw StoreError(
+      .secretKey,
+      "A secret would be sent to '\(remote)'; nothing was sent.",
+      remedy: first.remedy,
+      causes: StoreError.places(of: findings)
+    )
+  }
+
+  /// Returns the secret keys that a push of git's would send.
+  ///
+  /// A branch without a store is passed over.
+  ///
+  /// - Parameter remote: The name by which git knows the remote, or its address.
+  package func secretKeys(
+    in branches: [OutgoingBranch],
+    to remote: String?
+  ) throws(StoreError) -> [Finding] {
+    var known = branches.compactMap(\.remote)
+    if let remote {
+      known += try references(prefix: "refs/remotes/\(remote)/").map(\.id)
+    }
+    let present = try onRepository("Looking for what the remote has") {
+      repository throws(GitError) in known.filter { repository.contains($0) }
+    }
+    var commits: [ObjectID] = []
+    for branch in branches {
+      guard let commit = try commit(of: branch), try holdsStore(commit) else { continue }
+      commits.append(commit)
+    }
+    return commits.isEmpty ? [] : try secretKeys(in: commits, since: present)
+  }
+
+  private func secretKeys(
+    in commits: [ObjectID],
+    since known: [ObjectID]
+  ) throws(StoreError) -> [Finding] {
+    try withEngine { engine throws(StoreError) in
+      var search = KeySearch(in: engine)
+      try git("Looking for secret keys") { () throws(GitError) in
+        try search.search(to: commits, hiding: known)
+      }
+      return search.findings
+    }
+  }
+}
+
 extension GitEngine {
   /// Returns the oldest commit that some findings name, or that changed a file which they name.
   ///

@@ -1,8 +1,8 @@
 /// The English word list of BIP 39, as PyPI's mnemonic 0.21 has it: 2048 words, of which no two have the
 /// same first four letters.
-enum RecoveryWordList: Sendable {
+package enum RecoveryWordList: Sendable {
   /// The words in their order; the place of each one says eleven bits.
-  static let words = text.split(separator: " ").map(String.init)
+  package static let words = text.split(separator: " ").map(String.init)
 
   private static let text = """
     abandon ability able about above absent absorb abstract absurd abuse access accident account \
