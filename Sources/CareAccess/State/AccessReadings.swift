@@ -7,6 +7,8 @@ struct AccessReadings {
   let verdict: Verdict
   /// The stops that count, those by which readers end their own reading included.
   let stops: [Int]
+  /// The stops by whom they stop.
+  let stopsOfReader: [PersonID: [Int]]
   /// The statements that count, by what they do.
   let counting: [Int]
 
@@ -17,6 +19,10 @@ struct AccessReadings {
     stops = set.statements.indices.filter { number in
       guard case .stop = set.statements[number].act else { return false }
       return verdict.counts[number] || verdict.effects.contains(number)
+    }
+    stopsOfReader = stops.reduce(into: [:]) { stops, number in
+      guard case .stop(let person, _) = set.statements[number].act else { return }
+      stops[person, default: []].append(number)
     }
   }
 
@@ -68,7 +74,7 @@ struct AccessReadings {
       guard holder.rank == nil, let card = set.statements[holder.number].act.card else {
         return nil
       }
-      let isStopped = stops.contains { stop in
+      let isStopped = (stopsOfReader[holder.person] ?? []).contains { stop in
         set.statements[stop].act == .stop(holder.person, nil)
           && !set.order.isBefore(stop, holder.number)
       }
@@ -142,7 +148,7 @@ extension AccessReadings {
   }
 
   /// What to call members and readers, so that no two are called the same.
-  var labels: [PersonID: String] {
+  func labels(of people: [AccessPerson], _ readers: [AccessReader]) -> [PersonID: String] {
     var labels: [PersonID: String] = [:]
     for reader in readers where reader.isInForce { labels[reader.card.id] = reader.card.label }
     for person in people where person.isMember { labels[person.id] = person.label }

@@ -11,6 +11,13 @@ package struct AccessRules: Hashable, Sendable {
     package let until: Instant?
   }
 
+  /// How an invitation ended.
+  package enum InvitationEnd: Hashable, Sendable {
+    case revoked
+    /// A card was admitted by it.
+    case used
+  }
+
   /// What was said of an operation that has to be approved.
   package enum Approval: String, Hashable, Sendable {
     case approved, rejected
@@ -22,6 +29,8 @@ package struct AccessRules: Hashable, Sendable {
   package private(set) var epochs: [StatementID: EpochKey] = [:]
   /// The invitations that nobody took back and nobody was admitted by.
   package private(set) var invitations: [StatementID: Invitation] = [:]
+  /// The invitations that are over, by the SHA-256 of their secret.
+  package private(set) var closedInvitations: [String: InvitationEnd] = [:]
   /// Who vouches for commits; what that is worth, their rights of today say.
   package private(set) var vouchers: [CommitID: Set<PersonID>] = [:]
   /// Commits that an owner took, with all before them.
@@ -71,6 +80,12 @@ extension AccessRules {
       }
     }
     grants.sort { $0.id < $1.id }
+    for (id, invitation) in invitations where used.contains(id) {
+      closedInvitations[invitation.secret] = .used
+    }
+    for secret in closed where closedInvitations[secret] == nil {
+      closedInvitations[secret] = .revoked
+    }
     invitations = invitations.filter { !closed.contains($0.value.secret) && !used.contains($0.key) }
     policy = readings.policy(policies)
     categories = said.mapValues { readings.category($0, policy) }
@@ -90,8 +105,8 @@ extension AccessRules {
 extension AccessReadings {
   /// Whether a stop that had not been known when something was granted ended it.
   fileprivate func isStopped(_ grant: AccessRules.Grant, _ number: Int) -> Bool {
-    stops.contains { stop in
-      guard case .stop(grant.person, let category) = set.statements[stop].act,
+    (stopsOfReader[grant.person] ?? []).contains { stop in
+      guard case .stop(_, let category) = set.statements[stop].act,
         category == nil || category == grant.category
       else { return false }
       return !set.order.isBefore(stop, number)

@@ -16,6 +16,15 @@ package struct AccessState: Sendable {
   package let rules: AccessRules
   /// What counts for nothing, and why, in order of the statements.
   package let findings: [AccessFinding]
+  /// Where each person is among the people.
+  private let places: [PersonID: Int]
+  /// The memberships that have, or ever had, a device, by its key.
+  private let membershipsOfKey: [DeviceKey: [Membership]]
+  /// The readers that have, or ever had, a device, by its key.
+  private let readersOfKey: [DeviceKey: [AccessReader]]
+  /// The cards by which people were admitted.
+  private let cards: [PersonID: Card]
+  private let rulesOfVoid: [StatementID: AccessRule]
 
   /// Evaluates statements.
   ///
@@ -37,11 +46,38 @@ package struct AccessState: Sendable {
     let readings = AccessReadings(set, verdict)
     verdict.affects(readings.stops)
     memberships = readings.memberships
-    people = readings.people
-    readers = readings.readers
-    labels = readings.labels
+    let (people, readers) = (readings.people, readings.readers)
+    (self.people, self.readers) = (people, readers)
+    labels = readings.labels(of: people, readers)
     rules = AccessRules(readings)
     findings = readings.findings(effects: verdict.effects)
+    places = Dictionary(people.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var membershipsOfKey: [DeviceKey: [Membership]] = [:]
+    for membership in memberships {
+      for device in membership.devices {
+        membershipsOfKey[device.key, default: []].append(membership)
+      }
+    }
+    self.membershipsOfKey = membershipsOfKey
+    var readersOfKey: [DeviceKey: [AccessReader]] = [:]
+    for reader in readers {
+      for device in reader.devices { readersOfKey[device.key, default: []].append(reader) }
+    }
+    self.readersOfKey = readersOfKey
+    var cards = Dictionary(readers.map { ($0.card.id, $0.card) }) { first, _ in first }
+    for (person, admissions) in set.admissions {
+      cards[person] = admissions.first.flatMap { set.statements[$0].act.card }
+    }
+    self.cards = cards
+    var rulesOfVoid: [StatementID: AccessRule] = [:]
+    for case .void(let id, let rule) in findings { rulesOfVoid[id] = rulesOfVoid[id] ?? rule }
+    self.rulesOfVoid = rulesOfVoid
+  }
+
+  /// The founding statement; nil if it is not here.
+  package var anchor: StatementID? {
+    guard let anchor = self.set.anchor else { return nil }
+    return self.set.statements[anchor].id
   }
 
   /// The commits that the founder took as they were, with all before them.
@@ -102,55 +138,90 @@ package struct AccessState: Sendable {
     )
   }
 
+  /// Returns somebody who is or was a member.
+  package func person(_ id: PersonID) -> AccessPerson? { places[id].map { people[$0] } }
+
+  /// Returns the card by which somebody was admitted.
+  package func card(of person: PersonID) -> Card? { cards[person] }
+
   /// Returns what somebody may do now.
-  package func rights(of person: PersonID) -> Rights {
-    people.first { $0.id == person }?.rights ?? .none
-  }
+  package func rights(of person: PersonID) -> Rights { self.person(person)?.rights ?? .none }
 }
 
 extension AccessState {
   /// Returns whether a key is, or ever was, that of somebody's device.
   package func knows(_ key: DeviceKey) -> Bool {
-    memberships.contains { $0.devices.contains { $0.key == key } }
-      || readers.contains { $0.devices.contains { $0.key == key } }
+    membershipsOfKey[key] != nil || readersOfKey[key] != nil
   }
 
   /// Returns whether a key is that of somebody who only reads, and whom nobody stopped.
   package func isReader(_ key: DeviceKey) -> Bool {
-    readers.contains { reader in
+    (readersOfKey[key] ?? []).contains { reader in
       reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
     }
   }
 
+  /// Returns whether a key never was a member's, but is or was that of somebody who only reads.
+  package func isOnlyReader(_ key: DeviceKey) -> Bool {
+    membershipsOfKey[key] == nil && readersOfKey[key] != nil
+  }
+
   /// Returns the membership under which a key can say something: of those that nothing ended, the one of
   /// the least rank.
-  package func membership(of key: DeviceKey) -> StatementID? {
-    memberships
+  package func membership(of key: DeviceKey) -> StatementID? { standing(key)?.id }
+
+  /// Returns who acts with a key now; nil if nobody does.
+  package func person(of key: DeviceKey) -> PersonID? { standing(key)?.person }
+
+  private func standing(_ key: DeviceKey) -> Membership? {
+    (membershipsOfKey[key] ?? [])
       .filter { membership in
         membership.ends.isEmpty
           && membership.devices.contains { $0.key == key && $0.ends.isEmpty }
       }
-      .min { ($0.rank, $0.id) < ($1.rank, $1.id) }?.id
-  }
-
-  /// Returns who acts with a key now; nil if nobody does.
-  package func person(of key: DeviceKey) -> PersonID? {
-    membership(of: key).flatMap { id in memberships.first { $0.id == id }?.person }
+      .min { ($0.rank, $0.id) < ($1.rank, $1.id) }
   }
 
   /// Returns whether a key is that of a device which was ended, of somebody who is still a member.
   package func isEndedDevice(_ key: DeviceKey) -> Bool {
-    memberships.contains { membership in
+    (membershipsOfKey[key] ?? []).contains { membership in
       membership.ends.isEmpty
         && membership.devices.contains { $0.key == key && !$0.ends.isEmpty }
     }
   }
 
-  /// Returns why a statement counts for nothing; nil if it counts.
-  package func whyVoid(_ id: StatementID) -> AccessRule? {
-    for case .void(id, let rule) in findings { return rule }
-    return nil
+  /// Returns the member or reader who has, or ever had, a device, whatever ended it since.
+  ///
+  /// If several people have the key, the one whose card it signed; nothing proves that others have it. Otherwise
+  /// the one of the membership with the least rank.
+  package func owner(of key: DeviceKey) -> (id: PersonID, label: String, name: String)? {
+    let holdings = (membershipsOfKey[key] ?? []).sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
+    let named = holdings.compactMap { person($0.person) }
+    if let person = named.first(where: { cards[$0.id]?.device.signing == key }) ?? named.first {
+      return (person.id, person.label, person.name)
+    }
+    return readersOfKey[key]?.first.map { ($0.card.id, $0.card.label, $0.card.name) }
   }
+
+  /// Returns whether somebody who manages rejected the request of a card, and did not know of an invitation
+  /// that its holder has now.
+  ///
+  /// - Parameter invitation: The SHA-256 of the invitation's secret.
+  package func isRejected(_ card: PersonID, invitedBy invitation: String) -> Bool {
+    let invites = set.statements.indices.filter { number in
+      if case .invite(let made) = set.statements[number].act {
+        made.secret == invitation
+      } else {
+        false
+      }
+    }
+    return (set.fullStops[card] ?? []).contains { stop in
+      verdict.counts[stop] && !invites.contains { set.order.isBefore(stop, $0) }
+    }
+  }
+
+  /// Returns why a statement counts for nothing; nil if it counts.
+  package func whyVoid(_ id: StatementID) -> AccessRule? { rulesOfVoid[id] }
 
   /// Returns who may answer for a commit that a key signed, and with which rights.
   ///
@@ -170,8 +241,9 @@ extension AccessState {
       ends.allSatisfy { set.statements[$0].draft.seen.map(isReached) ?? false }
     }
     var found: Set<Authority> = []
-    for person in people {
-      let holders = verdict.memberships(of: person.id)
+    for id in Set((membershipsOfKey[key] ?? []).map(\.person)).sorted() {
+      guard let person = person(id) else { continue }
+      let holders = verdict.memberships(of: id)
       guard holders.allSatisfy({ areReached($0.deviceEnds[number] ?? []) }) else { continue }
       for holder in holders where holder.devices[number] != nil {
         if holder.ends.isEmpty {

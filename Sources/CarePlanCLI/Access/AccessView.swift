@@ -7,6 +7,10 @@ struct AccessView {
   let anchor: StatementID
   /// The addresses of the remotes, by name.
   let remotes: [(name: String, address: String)]
+  /// What devices are called, where a statement names them.
+  private let names: [DeviceKey: String]
+  /// The memberships that nothing ended.
+  private let current: [PersonID: [Membership]]
 
   init(_ open: OpenStore) throws(CommandFailure) {
     let (state, log) = try attempt { () throws(StoreError) in
@@ -18,6 +22,10 @@ struct AccessView {
     self.state = state
     self.log = log
     self.anchor = anchor
+    names = log.statements.flatMap(\.act.namedDevices).reduce(into: [:]) { names, device in
+      names[device.signing] = names[device.signing] ?? device.name
+    }
+    current = Dictionary(grouping: state.memberships.filter(\.ends.isEmpty), by: \.person)
     remotes = try attempt { () throws(StoreError) in
       try open.store.remotes().map { ($0.name, RemoteAddress($0.url).description) }
     }
@@ -28,51 +36,66 @@ struct AccessView {
 
   /// The label of somebody, by which commands name them.
   func label(_ person: PersonID) -> String {
-    state.labels[person] ?? state.people.first { $0.id == person }?.label
+    state.labels[person] ?? state.person(person)?.label
       ?? String(person.description.prefix(8))
   }
 
   /// Returns the member whom a label means, with digits of the card behind a `#` where several have it.
   func person(_ text: String) throws(CommandFailure) -> AccessPerson {
     let id = try anybody(text)
-    if let person = state.people.first(where: { $0.id == id && $0.isMember }) { return person }
-    throw Self.nobody(text)
+    guard let person = state.person(id), person.isMember else { throw Self.onlyReads(text) }
+    return person
   }
 
   /// Returns the member or reader whom a label means.
   func anybody(_ text: String) throws(CommandFailure) -> PersonID {
     if let exact = state.labels.first(where: { $0.value == text }) { return exact.key }
-    let named = state.labels.filter { $0.value.hasPrefix(text + "#") }
-    guard named.count > 1 else { throw Self.nobody(text) }
+    let label = text.split(separator: "#", maxSplits: 1).first.map(String.init) ?? text
+    let digits = text.dropFirst(label.count + 1)
+    let called = state.labels.filter { id, shown in
+      (shown == label || shown.hasPrefix(label + "#")) && id.description.hasPrefix(digits)
+    }
+    if called.count == 1, let person = called.first { return person.key }
+    guard called.count > 1 else { throw nobody(text) }
     throw CommandFailure(
       UsageError(
         "'\(text)' is the label of several people",
-        hint: "write \(named.values.sorted().joined(separator: " or "))"
+        hint: "write \(called.values.sorted().joined(separator: " or "))"
       )
     )
   }
 
-  private static func nobody(_ text: String) -> CommandFailure {
-    CommandFailure(
+  private func nobody(_ text: String) -> CommandFailure {
+    let label = text.split(separator: "#", maxSplits: 1).first.map(String.init) ?? text
+    let wasHere =
+      state.people.contains { !$0.isMember && $0.label == label }
+      || state.readers.contains { !$0.isInForce && $0.card.label == label }
+    return CommandFailure(
       .notFound,
       code: StoreError.Code.notFound.rawValue,
-      "nobody here is called '\(text)'",
-      hints: ["careplan access show"]
+      wasHere ? "'\(text)' was removed" : "nobody here is called '\(text)'",
+      hints: [wasHere ? "careplan invite create" : "careplan access show"]
+    )
+  }
+
+  private static func onlyReads(_ text: String) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      code: StoreError.Code.refused.rawValue,
+      "'\(text)' is a doctor, who reads what is granted and has no rights to change",
+      hints: ["remove the doctor with 'careplan access remove', and invite a member instead"]
     )
   }
 
   /// The devices of somebody that nothing ended, with what they are called: their names, or else the first
   /// digits of their keys' digests.
   func devices(of person: PersonID) -> [(name: String, key: DeviceKey)] {
-    let keys = state.people.first { $0.id == person }?.devices ?? []
-    let named = log.statements.flatMap(\.act.namedDevices)
     let words = Set(
       memberships(of: person).flatMap(\.devices).filter(\.isRecovery).map(\.key)
     )
-    let devices = keys.map { key in
+    let devices = (state.person(person)?.devices ?? []).map { key in
       let digits = HashName<DeviceKey>(of: key.bytes).description.prefix(8)
-      let name = named.first { $0.signing == key }?.name
-      return (name: words.contains(key) ? "recovery" : name ?? String(digits), key: key)
+      return (name: words.contains(key) ? "recovery" : names[key] ?? String(digits), key: key)
     }
     return devices.sorted { $0.name < $1.name }
   }
@@ -93,14 +116,10 @@ struct AccessView {
   }
 
   /// The card by which somebody was admitted.
-  func card(of person: PersonID) -> Card? {
-    log.statements.lazy.compactMap(\.act.card).first { $0.id == person }
-  }
+  func card(of person: PersonID) -> Card? { state.card(of: person) }
 
   /// The memberships of somebody that nothing ended.
-  func memberships(of person: PersonID) -> [Membership] {
-    state.memberships.filter { $0.person == person && $0.ends.isEmpty }
-  }
+  func memberships(of person: PersonID) -> [Membership] { current[person] ?? [] }
 
   /// Whether somebody compared the founder's card with the founder.
   var isCompared: Bool { log.note?.isCompared ?? false }
@@ -127,7 +146,8 @@ extension AccessView {
     var table = Table([
       .init("person"), .init("may"), .init("name"), .init("devices"), .init("card"),
     ])
-    let members = state.people.filter(\.isMember).sorted { label($0.id) < label($1.id) }
+    let members = state.people.filter(\.isMember).map { ($0, label($0.id)) }
+      .sorted { $0.1 < $1.1 }.map(\.0)
     for person in members {
       table.add([
         StyledText(label(person.id), .bold), StyledText(RightsArgument.words(person.rights)),
@@ -141,10 +161,9 @@ extension AccessView {
     if !former.isEmpty {
       lines += ["", StyledText("removed: \(former.map(\.label).sorted().joined(separator: ", "))")]
     }
-    let readers = state.readers.filter(\.isInForce)
-    for reader in readers {
-      let categories = state.rules.grants.filter { $0.person == reader.card.id }
-        .map(\.category.name)
+    let grants = Dictionary(grouping: state.rules.grants, by: \.person)
+    for reader in state.readers where reader.isInForce {
+      let categories = (grants[reader.card.id] ?? []).map(\.category.name)
       let granted = categories.isEmpty ? "nothing yet" : categories.joined(separator: ", ")
       lines.append("\(label(reader.card.id), .bold) is a doctor and reads: \(granted)")
     }
@@ -200,14 +219,13 @@ extension AccessView {
       object["fingerprint"] = fingerprint(person.id).map { .string($0) }
       return .object(object)
     }
+    let grants = Dictionary(grouping: state.rules.grants, by: \.person)
     let readers: [JSONValue] = state.readers.map { reader in
       [
         "label": .string(label(reader.card.id)), "person": .string(reader.card.id.description),
         "isInForce": .bool(reader.isInForce),
         "categories": .array(
-          state.rules.grants.filter { $0.person == reader.card.id }.map {
-            .string($0.category.name)
-          }
+          (grants[reader.card.id] ?? []).map { .string($0.category.name) }
         ),
       ]
     }

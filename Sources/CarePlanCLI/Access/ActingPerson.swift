@@ -66,7 +66,7 @@ struct ActingPerson {
       )
     }
     let label = view.label(id)
-    let name = view.state.people.first { $0.id == id }?.name ?? label
+    let name = view.state.person(id)?.name ?? label
     let signer = CommitSigner(person: id, label: label, name: name, signer: keys.signer)
     let store = try context.open(open, signedBy: signer)
     self.init(

@@ -9,7 +9,7 @@ enum SignedWork {
     let store = try SignedStore(bench.directory + "/signed", commits: commits)
     return try [
       signing(bench), evaluation(statements, bench), judging(store, commits, bench),
-      cloning(store, commits, bench),
+      cloning(store, commits, bench), showing(bench),
     ]
   }
 
@@ -101,6 +101,22 @@ enum SignedWork {
     )
   }
 
+  /// What `access show` takes with many members against a quarter of them: four times as much, if each costs the same.
+  private static func showing(_ bench: Workbench) throws -> WorkResult {
+    let count = bench.pace == .full ? 1000 : 20
+    let (large, small) = (
+      try SignedStore(bench.directory + "/members", members: count, bench.programs),
+      try SignedStore(bench.directory + "/members-quarter", members: count / 4, bench.programs)
+    )
+    return try WorkResult(
+      "access show of \(count) members against \(count / 4)",
+      atMost: 5,
+      bench.pace,
+      .init("\(count)") { try large.show(bench.programs) },
+      against: .init("\(count / 4)") { try small.show(bench.programs) }
+    )
+  }
+
   private static func figure(
     _ work: String,
     _ measurement: Measurement<Int>,
@@ -142,6 +158,7 @@ private struct BenchPerson {
 
 /// A store of one task that was changed again and again.
 private final class SignedStore {
+  private let founder: BenchPerson
   private let store: GitStore
   private let first: String
   private let path: String
@@ -149,6 +166,7 @@ private final class SignedStore {
 
   init(_ path: String, commits: Int, isSigned: Bool = true) throws {
     let founder = try BenchPerson("founder")
+    self.founder = founder
     var surroundings = Surroundings.system(
       author: .init(name: "founder", email: "founder@example.org")
     )
@@ -163,6 +181,32 @@ private final class SignedStore {
       task.instructions = "\(number)"
       task = try store.update(task)
     }
+  }
+
+  /// Makes a store of many members, whose admissions are one commit.
+  convenience init(_ path: String, members: Int, _ programs: Programs) throws {
+    try self.init(path, commits: 0)
+    guard let anchor = try store.accessLog().anchor() else { return }
+    for number in 0..<members {
+      let person = try BenchPerson("person-\(number)")
+      let draft = AccessStatement.Draft(
+        .admit(Admission(card: person.card, rights: AccessRole.family.rights)),
+        found: anchor,
+        by: anchor,
+        at: BenchPerson.start,
+        previous: [anchor]
+      )
+      let statement = try AccessStatement(signing: draft, by: founder.signer.signer)
+      try Data(statement.bytes).write(to: URL(fileURLWithPath: "\(path)/\(statement.path)"))
+    }
+    let identity = ["-c", "user.name=founder", "-c", "user.email=founder@example.org"]
+    try programs.git(path, ["add", "--all"])
+    try programs.git(path, identity + ["commit", "--quiet", "-m", "Admit"])
+  }
+
+  func show(_ programs: Programs) throws -> Bool {
+    try programs.careplan(["-C", path, "access", "show"])
+    return true
   }
 
   func judged() throws -> Int { try store.checkSignatures(since: first, all: true).commits }

@@ -75,12 +75,7 @@ struct AccessLogCommand: Command {
 extension AccessView {
   /// The label of whoever signed a statement.
   fileprivate func signer(of statement: AccessStatement) -> String {
-    let member = state.memberships.first { membership in
-      membership.devices.contains { $0.key == statement.key }
-    }
-    if let member { return label(member.person) }
-    let reader = state.readers.first { $0.devices.contains { $0.key == statement.key } }
-    return reader.map { label($0.card.id) } ?? "an unknown key"
+    state.owner(of: statement.key).map { label($0.id) } ?? "an unknown key"
   }
 
   /// What a statement does, in a few words.
@@ -99,6 +94,8 @@ extension AccessView {
       return "own devices: \(added) added, \(change.ends.count) ended"
     case .reader(let admission): return "admits the doctor \(admission.card.label)"
     case .grant(let id, let category, _): return "lets \(label(id)) read \(category.name)"
+    case .stop(let id, nil) where state.card(of: id) == nil:
+      return "rejects the request of the card \(id.description.prefix(8))"
     case .stop(let id, let category):
       return "\(label(id)) reads \(category.map { "\($0.name) no more" } ?? "nothing more")"
     case .approve(let operation): return "approves \(operation)"
