@@ -24,6 +24,20 @@ package enum AccessAct: Hashable, Sendable {
   case unknown
 }
 
+extension AccessAct {
+  /// The devices that the act gives to somebody, with the keys of recovery words.
+  package var addedDevices: [AccessDevice] {
+    switch self {
+    case .found(let founding):
+      [founding.card.device] + founding.devices + [founding.recovery].compactMap(\.self)
+    case .admit(let admission): [admission.card.device]
+    case .reader(let admission): [admission.card.device]
+    case .own(let change): change.devices + [change.recovery].compactMap(\.self)
+    default: []
+    }
+  }
+}
+
 /// The beginning of a signed store.
 package struct Founding: Hashable, Sendable {
   package var card: Card

@@ -76,6 +76,11 @@ extension AccessStatement {
     let id = StatementID(of: bytes)
     guard StatementID(name) == id else { throw .name }
     try self.init(try Self.canonicalObject(bytes), id: id, in: folder)
+    try self.check(check)
+  }
+
+  /// Checks the signature, and that of the card in it.
+  package func check(_ check: SignatureCheck) throws(StatementFault) {
     try check.check(signature, of: json, in: SignatureCheck.statements)
     try act.card?.check(check)
   }

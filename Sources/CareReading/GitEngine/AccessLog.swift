@@ -10,18 +10,35 @@ package struct AccessLog: Sendable {
   static let mostBytes = 1 << 20
 
   /// By which founding statement all others are judged, where this copy has it in mind.
-  package internal(set) var note: TrustNote?
+  package internal(set) var note: TrustNote? {
+    didSet { if note?.anchor != oldValue?.anchor { isForAnotherAnchor = true } }
+  }
+  /// The statements of people of this store, and what those name.
   private var known: [StatementID: AccessStatement] = [:]
+  /// The statements of keys that no known statement names, by their ids; their signatures were not checked.
+  private var strangers: [StatementID: AccessStatement] = [:]
+  private var strangersOfKey: [DeviceKey: [StatementID]] = [:]
+  /// The keys that known statements give to somebody.
+  private var keys: Set<DeviceKey> = []
+  /// The statements that known ones had seen.
+  private var named: Set<StatementID> = []
+  /// The statements whose signatures are good.
+  private var verified: Set<StatementID> = []
+  private var isForAnotherAnchor = false
   /// The statements that are kept among this clone's own files.
   private var kept: Set<StatementID> = []
   /// The directories of statements that were read.
   private var seen: Set<ObjectID> = []
   /// What lies among the statements and is none, by its path, with what is wrong.
   package private(set) var faults: [String: StatementFault] = [:]
+  /// How much may be read.
+  private var quota = StatementQuota()
 
   /// Reads what this clone keeps.
   init(_ paths: StorePaths) throws(StoreError) {
     note = try TrustNote.load(paths)
+    isForAnotherAnchor = false
+    var statements: [AccessStatement] = []
     for folder in AccessStatement.Folder.allCases {
       let directory = "\(paths.access)/\(folder.rawValue)"
       guard FileSystem.kind(of: directory) == .directory else { continue }
@@ -32,13 +49,15 @@ package struct AccessLog: Sendable {
         }
         // What was kept has been checked then; a file that was damaged since is read anew from a tree.
         let id = String(name.dropLast(5))
-        guard let statement = try? AccessStatement(bytes, named: id, in: folder, .kept) else {
+        guard let statement = try? AccessStatement(bytes, named: id, in: folder, .unchecked) else {
           continue
         }
-        known[statement.id] = statement
+        statements.append(statement)
         kept.insert(statement.id)
       }
     }
+    verified = kept
+    try settle(statements)
   }
 
   /// All statements that are well formed, in order of their ids.
@@ -131,8 +150,12 @@ extension AccessLog {
   /// Reads the statements of a tree.
   ///
   /// Cost: nothing for a directory of statements that was read before; a tenth of a millisecond for each
-  /// statement that is new here.
+  /// statement that is new here, less for a stranger's.
+  ///
+  /// - Throws: ``StoreError/Code/hostile`` if it has more statements of strangers than anybody needs to see.
   mutating func collect(from tree: ObjectID, _ engine: GitEngine) throws(StoreError) {
+    if isForAnotherAnchor { try begin() }
+    var new: [AccessStatement] = []
     for folder in AccessStatement.Folder.allCases {
       let directory = StoreLayout.statements(folder)
       let entry = try git("Reading \(directory)") { () throws(GitError) in
@@ -140,45 +163,108 @@ extension AccessLog {
       }
       guard let entry, entry.mode == .tree, seen.insert(entry.id).inserted else { continue }
       for (path, blob) in try engine.files(in: tree, under: directory) {
-        guard case .statement(_, let id) = StoreLayout.place(of: path), known[id] == nil else {
+        guard case .statement(_, let id) = StoreLayout.place(of: path), known[id] == nil,
+          strangers[id] == nil
+        else { continue }
+        guard let bytes = try engine.blobWithin(Self.mostBytes, blob) else {
+          faults[path] = .form("")
           continue
         }
-        try add(try engine.blobWithin(Self.mostBytes, blob), at: path, named: id, in: folder)
+        try quota.read(bytes.count)
+        do throws(StatementFault) {
+          new.append(
+            try AccessStatement(bytes, named: id.description, in: folder, .unchecked)
+          )
+          faults[path] = nil
+        } catch {
+          faults[path] = error
+        }
+      }
+    }
+    try settle(new)
+  }
+
+  /// Begins again with all that was read, by another founding statement.
+  private mutating func begin() throws(StoreError) {
+    isForAnotherAnchor = false
+    let all = Array(known.values) + strangers.values
+    (known, strangers, strangersOfKey, keys, named) = ([:], [:], [:], [], [])
+    try settle(all)
+  }
+
+  /// Takes statements in: those of a key that a known statement names, those that a known one had seen, and foundings.
+  ///
+  /// Others count for nothing, whatever they say, so that nobody checks or keeps them.
+  private mutating func settle(_ statements: [AccessStatement]) throws(StoreError) {
+    take(statements)
+    try quota.require(strangers.count + faults.count - kept.count { strangers[$0] != nil })
+  }
+
+  private mutating func take(_ statements: [AccessStatement]) {
+    var open: [StatementID] = []
+    for statement in statements {
+      strangers[statement.id] = statement
+      strangersOfKey[statement.key, default: []].append(statement.id)
+      if statement.isFounding || keys.contains(statement.key) || named.contains(statement.id) {
+        open.append(statement.id)
+      }
+    }
+    while let id = open.popLast() {
+      guard let statement = strangers.removeValue(forKey: id) else { continue }
+      guard isGood(statement) else { continue }
+      known[id] = statement
+      for key in namedKeys(statement) where keys.insert(key).inserted {
+        open += strangersOfKey[key] ?? []
+      }
+      for earlier in statement.draft.previous + statement.draft.rules
+      where named.insert(earlier).inserted && strangers[earlier] != nil {
+        open.append(earlier)
       }
     }
   }
 
-  private mutating func add(
-    _ bytes: [UInt8]?,
-    at path: String,
-    named id: StatementID,
-    in folder: AccessStatement.Folder
-  ) throws(StoreError) {
-    guard let bytes else { return faults[path] = .form("") }
+  private mutating func isGood(_ statement: AccessStatement) -> Bool {
+    guard !verified.contains(statement.id) else { return true }
     do throws(StatementFault) {
-      let statement = try AccessStatement(bytes, named: id.description, in: folder, .ssh)
-      known[id] = statement
-      faults[path] = nil
+      try statement.check(.ssh)
+      verified.insert(statement.id)
+      return true
     } catch {
-      faults[path] = error
+      faults[statement.path] = error
+      return false
     }
   }
 
-  /// Adds a statement that was just made.
-  package mutating func add(_ statement: AccessStatement) { known[statement.id] = statement }
+  /// The keys that a statement gives to somebody; another founding than this copy's gives none.
+  private func namedKeys(_ statement: AccessStatement) -> [DeviceKey] {
+    if statement.isFounding, let anchor = note?.anchor, statement.id != anchor { return [] }
+    return statement.act.addedDevices.map(\.signing)
+  }
 
-  /// Keeps what is new, so that it counts here whatever becomes of the commits that brought it.
+  /// Adds a statement that was just made.
+  package mutating func add(_ statement: AccessStatement) {
+    verified.insert(statement.id)
+    keys.insert(statement.key)
+    take([statement])
+  }
+
+  /// Keeps what is new, so that it counts here whatever becomes of the commits that brought it, and removes what
+  /// strangers sent.
   ///
   /// Cost: a flush of two directories if there is anything new.
   package mutating func keep(_ paths: StorePaths) throws(StoreError) {
     let new = known.values.filter { !kept.contains($0.id) }
-    guard !new.isEmpty else { return }
+    let old = strangers.values.filter { kept.contains($0.id) }
+    guard !new.isEmpty || !old.isEmpty else { return }
     try files { () throws(FileError) in
       try FileSystem.makeDirectory(paths.own, as: paths.permissions)
       try FileSystem.makeDirectory(paths.access, as: paths.permissions)
       for folder in AccessStatement.Folder.allCases {
         let directory = "\(paths.access)/\(folder.rawValue)"
         try FileSystem.makeDirectory(directory, as: paths.permissions)
+        for statement in old where statement.folder == folder {
+          try FileSystem.remove("\(directory)/\(statement.id).json")
+        }
         for statement in new where statement.folder == folder {
           let file = "\(directory)/\(statement.id).json"
           try paths.keep(statement.bytes, at: file, flushesDirectory: false)
@@ -187,13 +273,47 @@ extension AccessLog {
       }
     }
     kept.formUnion(new.map(\.id))
+    kept.subtract(old.map(\.id))
+  }
+}
+
+/// How much a log reads of what others send.
+private struct StatementQuota {
+  /// The most bytes of new statements, and of what is none, in the life of a log.
+  private static let mostBytes = 1 << 28
+  /// The most statements by strangers, and files that are none.
+  private static let mostFiles = 4096
+
+  private var bytes = 0
+
+  mutating func read(_ count: Int) throws(StoreError) {
+    bytes += count
+    guard bytes <= Self.mostBytes else {
+      throw .tooManyStatements("more than \(Self.mostBytes >> 20) MiB of statements")
+    }
+  }
+
+  func require(_ count: Int) throws(StoreError) {
+    guard count <= Self.mostFiles else {
+      throw .tooManyStatements("more than \(Self.mostFiles) statements by nobody who is known here")
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func tooManyStatements(_ what: String) -> StoreError {
+    StoreError(
+      .hostile,
+      "What came has \(what) below access/: nothing of it is taken.",
+      remedy: "Whoever keeps the remote puts its branch back to a commit before them:"
+        + " \(.git("push --force REMOTE COMMIT:BRANCH"))."
+    )
   }
 }
 
 extension SignatureCheck {
-  /// Takes what this clone keeps for good: its signatures were checked before it was kept, and its name
-  /// is still the digest of its bytes.
-  fileprivate static let kept = SignatureCheck { _, _, _, _ in true }
+  /// Takes any signature: it is checked later, or was checked before the statement was kept.
+  fileprivate static let unchecked = SignatureCheck { _, _, _, _ in true }
 }
 
 extension GitEngine {
