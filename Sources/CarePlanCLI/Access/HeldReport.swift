@@ -43,6 +43,7 @@ struct HeldReport {
           "subject": .string(held.commit.subject),
           "standing": .number(JSONNumber(count(on: held))),
         ]
+        object["signer"] = held.commit.jsonObject["signer"]
         object["path"] = held.path.map { .string($0) }
         object["verb"] = held.verb.map { .string($0) }
         return .object(object)
@@ -65,6 +66,6 @@ struct HeldReport {
 extension HeldReport {
   /// Who says to have made a commit, and when.
   static func byline(_ commit: CommitSummary, _ wording: Wording) -> String {
-    "\(commit.authorName) <\(commit.authorEmail)>, \(wording.instant(commit.time))"
+    "\(commit.addressedMaker), \(wording.instant(commit.time))"
   }
 }

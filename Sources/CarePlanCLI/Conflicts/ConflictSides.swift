@@ -49,7 +49,10 @@ struct ConflictSides: Sendable {
   /// A row for each side: the digits of its uuid, and who made it when.
   var rows: [[StyledText]] {
     conflict.leaves.prefix(Self.most).map { leaf in
-      let author = provenance.author(of: leaf).map { "\($0), " } ?? ""
+      let maker = provenance.author(of: leaf).map { author in
+        provenance.writtenAs(of: leaf).map { Wording.say(.writtenAs, author, $0) } ?? author
+      }
+      let author = maker.map { "\($0), " } ?? ""
       let written = wording.instant(Instant(seconds: leaf.version.updated.seconds))
       let asker = provenance.asker(of: leaf)
       let said = asker.flatMap { _ in provenance.date(of: leaf.version.uuid) }

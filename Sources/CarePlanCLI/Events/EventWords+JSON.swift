@@ -52,11 +52,13 @@ extension EventWords {
 
   /// Returns who recorded a value of the outcome, when, and when it was given; null is unknown.
   private func json(of entry: RecordedEntry) -> JSONValue {
-    [
+    var object: JSONObject = [
       "givenAt": .orNull(entry.givenAt.map { .string($0.description) }),
       "recordedAt": .orNull(entry.recordedAt.map { .string($0.description) }),
       "recordedBy": .orNull(entry.recordedBy.map { .string($0.name) }),
     ]
+    object["writtenAs"] = (entry.recordedBy?.writtenAs).map { .string($0) }
+    return .object(object)
   }
 
   /// Returns the versions that are not joined yet, of the task and of the outcome.
@@ -86,7 +88,9 @@ extension EventWords {
     }
     if let time = use.last(before: dates.now) {
       object["last"] = .string(time.moment.description)
-      object["lastRecordedBy"] = .orNull(view.lastAsNeeded?.recordedBy.map { .string($0.name) })
+      let person = view.lastAsNeeded?.recordedBy
+      object["lastRecordedBy"] = .orNull(person.map { .string($0.name) })
+      object["lastWrittenAs"] = (person?.writtenAs).map { .string($0) }
     }
     let soon = use.tooSoon(at: dates.now)
     if !soon.isEmpty, !isLater {

@@ -56,7 +56,9 @@ struct EntryWords {
 
   /// Returns who recorded something: `by Example Family`, `by somebody unknown`.
   static func person(_ author: Authorship?) -> String {
-    person(named: author.flatMap { $0.isNameless ? nil : $0.name })
+    guard let author, !author.isNameless else { return person(named: nil) }
+    guard let other = author.writtenAs else { return person(named: author.name) }
+    return Wording.say(.by, Wording.say(.writtenAs, cut(author.name), cut(other)))
   }
 
   /// Returns the same of somebody with a name, which is cut if it is too long for a line; nil is nobody

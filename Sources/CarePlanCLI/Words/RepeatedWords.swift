@@ -84,6 +84,7 @@ struct RepeatedWords: Hashable, Sendable {
         ]
         let author = authors[recording.version].flatMap { $0.isNameless ? nil : $0.name }
         object["author"] = author.map { .string($0) }
+        object["writtenAs"] = authors[recording.version]?.writtenAs.map { .string($0) }
         return .object(object)
       }
     )

@@ -37,7 +37,7 @@ struct ReturningPlan {
         origins[version.uuid].map { origin in
           ReturningPlan(
             date: date,
-            author: origin.authorName,
+            author: origin.maker,
             day: open.dates.zone.day(of: version.updated)
           )
         }

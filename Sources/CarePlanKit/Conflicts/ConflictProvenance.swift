@@ -46,7 +46,12 @@ package struct ConflictProvenance: Sendable {
 
   /// Returns who first committed what a version of a side, or one before it, says; nil if it is not
   /// known.
-  package func author(of version: VersionID) -> String? { origin(of: version)?.authorName }
+  package func author(of version: VersionID) -> String? { origin(of: version)?.maker }
+
+  /// Returns the author of that commit, if somebody of another name signed it.
+  package func writtenAs(of leaf: AnyRecord) -> String? {
+    origin(of: leaf.version.uuid)?.writtenAs
+  }
 
   /// Returns when what a version says was first committed; nil if it is not known.
   package func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
@@ -56,7 +61,7 @@ package struct ConflictProvenance: Sendable {
 
   /// Returns who reopened a decided question, if a version says something only for that reason.
   package func asker(of leaf: AnyRecord) -> String? {
-    originals[leaf.version.uuid].flatMap { _ in origins[leaf.version.uuid]?.authorName }
+    originals[leaf.version.uuid].flatMap { _ in origins[leaf.version.uuid]?.maker }
   }
 
   private func origin(of version: VersionID) -> CommitSummary? {

@@ -32,6 +32,7 @@ extension AuthorIndex {
     for id in try history.part(to: tip, without: { _ throws(StoreError) in false }).commits {
       let commit = try engine.commit(id)
       guard let row = rows.removeValue(forKey: id), row.author == Authorship(commit),
+        try row.key == engine.deviceKey(of: id),
         row.isCutOff == history.boundary.contains(id),
         commit.parents.allSatisfy({ placed[$0] ?? .min < row.place })
       else { return false }

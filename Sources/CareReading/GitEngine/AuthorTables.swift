@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import Git
 import SQLite
@@ -26,7 +27,8 @@ struct AuthorTables {
       DROP TABLE IF EXISTS \(part)_brought;
       CREATE TABLE \(part)_commit (
         place INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, is_cut_off INTEGER NOT NULL,
-        name TEXT NOT NULL, email TEXT NOT NULL, seconds INTEGER NOT NULL
+        name TEXT NOT NULL, email TEXT NOT NULL, seconds INTEGER NOT NULL,
+        key BLOB NOT NULL
       );
       CREATE TABLE \(part)_brought (uuid BLOB NOT NULL, place INTEGER NOT NULL);
       """
@@ -72,13 +74,22 @@ struct AuthorTables {
 
   /// Adds a commit after all that are there.
   ///
+  /// - Parameter key: The key of its signature, if that is right.
   /// - Returns: Its place.
-  package func add(_ commit: Commit, isCutOff: Bool) throws(SQLiteError) -> Int64 {
+  package func add(
+    _ commit: Commit,
+    isCutOff: Bool,
+    key: DeviceKey?
+  ) throws(SQLiteError) -> Int64 {
     try connection.execute(
-      "INSERT INTO \(part)_commit (id, is_cut_off, name, email, seconds) VALUES (?, ?, ?, ?, ?)",
+      """
+      INSERT INTO \(part)_commit (id, is_cut_off, name, email, seconds, key)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
       [
         .blob(commit.id.bytes), .integer(isCutOff ? 1 : 0), .text(commit.author.name),
         .text(commit.author.email), .integer(commit.author.moment.seconds),
+        .blob(key?.bytes ?? []),
       ]
     )
     return connection.lastInsertedRow
@@ -149,7 +160,7 @@ extension AuthorTables {
     return commits
   }
 
-  private static let columns = "place, id, is_cut_off, name, email, seconds"
+  private static let columns = "place, id, is_cut_off, name, email, seconds, key"
 
   private static func commit(_ row: borrowing Row) throws(SQLiteError) -> BringingCommit? {
     guard let id = ObjectID(bytes: try row.blob(1)) else { return nil }
@@ -162,7 +173,8 @@ extension AuthorTables {
         email: try row.text(4),
         time: Instant(seconds: try row.integer(5)),
         commit: id.hex
-      )
+      ),
+      key: DeviceKey(ed25519: try row.blob(6))
     )
   }
 

@@ -114,8 +114,9 @@ struct AuthorUpdate {
   private func add(_ id: ObjectID) throws(StoreError) -> Int {
     let commit = try history.engine.commit(id)
     let isCutOff = history.boundary.contains(id)
+    let key = try history.engine.deviceKey(of: id)
     let place = try sqlite { () throws(SQLiteError) in
-      try tables.add(commit, isCutOff: isCutOff)
+      try tables.add(commit, isCutOff: isCutOff, key: key)
     }
     var count = 0
     var batch: [VersionID] = []

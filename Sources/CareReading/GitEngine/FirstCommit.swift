@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import Git
 
@@ -8,7 +9,10 @@ struct BringingCommit {
   package let id: ObjectID
   /// Whether it lies where a shallow clone was cut off, so that nobody knows what it brought.
   package let isCutOff: Bool
+  /// The author that it has.
   package let author: Authorship
+  /// The key of its signature, if that is right.
+  let key: DeviceKey?
 }
 
 /// Chooses of the commits that brought a version the first.
@@ -18,19 +22,27 @@ struct BringingCommit {
 struct FirstCommit {
   private let engine: GitEngine
   private var chosen: [[Int64]: Authorship] = [:]
+  private var names: SignerNames?
 
   init(_ engine: GitEngine) { self.engine = engine }
 
-  /// Returns the author of the first of some commits; nil if there is none, or nobody can know.
+  /// Returns who made the first of some commits; nil if there is none, or nobody can know.
   package mutating func author(of commits: [BringingCommit]) throws(StoreError) -> Authorship? {
     guard !commits.contains(where: \.isCutOff) else { return nil }
-    guard commits.count > 1 else { return commits.first?.author }
+    guard commits.count > 1 else { return try maker(of: commits.first) }
     let commits = commits.sorted { $0.place < $1.place }
     let places = commits.map(\.place)
     if let known = chosen[places] { return known }
-    let first = try roots(of: commits).min { $0.id < $1.id }
-    chosen[places] = first?.author
-    return first?.author
+    let first = try maker(of: roots(of: commits).min { $0.id < $1.id })
+    chosen[places] = first
+    return first
+  }
+
+  private mutating func maker(of commit: BringingCommit?) throws(StoreError) -> Authorship? {
+    guard let commit, let key = commit.key else { return commit?.author }
+    if names == nil { names = try SignerNames(engine) }
+    let signer = names?.signer(with: key, writtenAs: commit.author.name)
+    return commit.author.signed(by: signer)
   }
 
   /// Returns those of some commits, in the order of their places, that no other one leads to.

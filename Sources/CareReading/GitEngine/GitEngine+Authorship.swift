@@ -15,15 +15,20 @@ extension GitEngine {
     let all = try history.part(to: commit) { _ throws(StoreError) in false }.commits
     for (place, id) in all.enumerated() {
       let commit = try self.commit(id)
-      let bringing = BringingCommit(
-        place: Int64(place),
-        id: id,
-        isCutOff: history.boundary.contains(id),
-        author: Authorship(commit)
-      )
+      var bringing: BringingCommit?
       try history.forEachVersion(broughtBy: commit, entering: directories.contains) {
         version throws(StoreError) in
-        if wanted.contains(version) { commits[version, default: []].append(bringing) }
+        guard wanted.contains(version) else { return }
+        if bringing == nil {
+          bringing = BringingCommit(
+            place: Int64(place),
+            id: id,
+            isCutOff: history.boundary.contains(id),
+            author: Authorship(commit),
+            key: try deviceKey(of: id)
+          )
+        }
+        commits[version, default: []] += [bringing].compactMap(\.self)
       }
     }
     var first = FirstCommit(self)
@@ -43,10 +48,11 @@ extension GitEngine {
   ) throws(StoreError) -> [VersionID: Authorship] {
     guard !versions.isEmpty else { return [:] }
     let history = try VersionHistory(self)
+    let names = try SignerNames(self)
     var authors: [VersionID: Authorship] = [:]
     for id in commits where !history.boundary.contains(id) {
       let commit = try self.commit(id)
-      let author = Authorship(commit)
+      let author = try Authorship(commit).signed(by: names.signer(of: commit))
       try history.forEachVersion(
         broughtBy: commit,
         entering: { !$0.hasPrefix("\(RecordKind.outcome.directory)/") }

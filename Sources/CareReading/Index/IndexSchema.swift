@@ -6,7 +6,7 @@ import SQLite
 /// What follows from other columns has none of its own, such as the path of a version.
 enum IndexSchema {
   /// Raised whenever the tables change; an index of another number is made anew.
-  package static let number: Int64 = 11
+  package static let number: Int64 = 12
 
   // SQLite reads a row up to the last column that is asked for, so what marks need comes first.
   static let tables = """

@@ -1,14 +1,17 @@
 public import CareModel
 import Git
 
-/// Who made a version, and when: the author of the first commit that brought its file.
+/// Who made a version, and when: whoever signed the first commit that brought its file, or else its author.
 ///
+/// In a signed store a commit by a member's device is the member's, whatever author it has.
 /// A commit brings a file that it has and none of its parents. Where several commits brought one, the
 /// first is one that no other leads to, and of several such ones that with the least id. Versions that
 /// careplan made in a merge have careplan as their author.
 public struct Authorship: Hashable, Sendable {
   public let name: String
   public let email: String
+  /// The author that the commit has, if somebody of another name signed it.
+  public package(set) var writtenAs: String?
   /// When the author made the commit, by the author's clock.
   public let time: Instant
   /// The 40 hexadecimal digits of the commit.
@@ -27,11 +30,28 @@ extension Authorship {
 }
 
 extension Authorship {
+  /// Returns the same as the work of whoever signed the commit; nil is nobody known.
+  func signed(by signer: SigningMember?) -> Authorship {
+    guard let signer else { return self }
+    return Authorship(
+      name: signer.name,
+      email: signer.email,
+      writtenAs: signer.writtenAs,
+      time: time,
+      commit: commit
+    )
+  }
+}
+
+extension Authorship {
   /// Whether the commit has no author of its own, since it follows from others alone.
   package var isCareplan: Bool { email == Signature.careplanEmail }
 
   /// Whether the name has nothing that a reader sees.
-  package var isNameless: Bool {
+  package var isNameless: Bool { Self.isNameless(name) }
+
+  /// Returns whether a name has nothing that a reader sees.
+  static func isNameless(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isWhitespace
         || [.control, .format].contains(scalar.properties.generalCategory)

@@ -31,7 +31,7 @@ extension GitEngine {
     limit: Int?
   ) throws(StoreError) -> [CommitSummary] {
     guard limit != 0 else { return [] }
-    var found: [CommitSummary] = []
+    var found: [Commit] = []
     var skipped = 0
     try git("Reading the history") { () throws(GitError) in
       try repository.walkHistory(from: range.starts, hiding: range.hidden) {
@@ -41,11 +41,12 @@ extension GitEngine {
           skipped += 1
           return .more
         }
-        found.append(CommitSummary(commit))
+        found.append(commit)
         return found.count == limit ? .enough : .more
       }
     }
-    return found
+    let names = try SignerNames(self)
+    return try found.map { commit throws(StoreError) in try names.summary(of: commit) }
   }
 
   /// Returns whether some of the paths differ from every parent's.

@@ -210,6 +210,7 @@ extension Phrase {
     // Who, and when
     case .by: "by {0}"
     case .bySomebody: "by somebody unknown"
+    case .writtenAs: "{0} (written as {1})"
     case .recordedLate: "(recorded {0})"
     case .toTime: "{0} to {1}"
     case .entries: .plural(one: "{count} entry", other: "{count} entries")

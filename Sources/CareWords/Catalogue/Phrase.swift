@@ -207,6 +207,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case by
   case bySomebody
+  case writtenAs
   case recordedLate
   case toTime
   case entries

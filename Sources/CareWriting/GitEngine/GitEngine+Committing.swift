@@ -78,7 +78,7 @@ extension GitEngine {
       let settling = try HeadReader(history, of: family, self).settling()
       for version in wanted.map(\.version.uuid) {
         guard let step = settling.sources[version] else { continue }
-        commits[version] = CommitSummary(try self.commit(history.steps[step].commit))
+        commits[version] = try summary(of: self.commit(history.steps[step].commit))
       }
     }
     return commits

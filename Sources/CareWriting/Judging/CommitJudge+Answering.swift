@@ -1,7 +1,6 @@
 package import CareAccess
 import CareReading
 package import Git
-import Sealing
 
 extension CommitJudge {
   /// Who answers for a commit.
@@ -39,6 +38,7 @@ extension CommitJudge {
     }
     guard let key = Self.key(of: signature) else { return .nobody(.badSignature) }
     guard state.knows(key) else { return .nobody(.unknownSigner) }
+    guard !state.isOnlyReader(key) else { return .nobody(.reader) }
     let rights = rights(of: key, for: commit, in: state)
     if !rights.isEmpty { return .people(rights) }
     // Statements need no right, so a commit that ends its signer's own access is given none.
@@ -48,13 +48,7 @@ extension CommitJudge {
   private static let armor = "-----BEGIN SSH SIGNATURE-----"
 
   /// Returns the key that signed a commit; nil if the signature is not one of its bytes.
-  package static func key(of signature: CommitSignature) -> DeviceKey? {
-    guard signature.texts.count == 1, let text = signature.texts.first,
-      let parsed = try? SSHSignature(armored: text), parsed.hash == .sha512,
-      (try? parsed.verify(signature.message, namespace: CommitSigner.namespace)) != nil
-    else { return nil }
-    return DeviceKey(parsed.key)
-  }
+  package static func key(of signature: CommitSignature) -> DeviceKey? { signature.deviceKey }
 
   /// Returns the rights with which those answer for a commit whose key signed it.
   private func rights(of key: DeviceKey, for commit: Commit, in state: AccessState) -> [Rights] {

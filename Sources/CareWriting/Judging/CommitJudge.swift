@@ -104,7 +104,17 @@ package struct CommitJudge {
       if held == nil { ends.insert(commit.id) }
     }
     judgement.accepted = try withoutAncestors(ends)
+    try nameSigners(of: &judgement.held)
     return judgement
+  }
+
+  private func nameSigners(of held: inout [HeldCommit]) throws(StoreError) {
+    guard !held.isEmpty else { return }
+    let names = SignerNames(engine, state)
+    for place in held.indices {
+      guard let id = ObjectID(hex: held[place].commit.id) else { continue }
+      held[place].commit.signer = try names.signer(of: engine.commit(id))
+    }
   }
 
   /// Returns those of some commits that lead to no other one of them.

@@ -14,6 +14,8 @@ public struct HeldCommit: Hashable, Sendable {
     case unknownSigner
     /// Its signer was removed, or the device, and whoever did that had not seen the commit.
     case ended
+    /// A doctor signed it, who reads and may not write.
+    case reader
     /// Whoever answers for it may not do what it does.
     case notAllowed
     /// It says that careplan derived it from its parents, and is something else.
@@ -31,7 +33,7 @@ public struct HeldCommit: Hashable, Sendable {
   }
 
   /// The commit.
-  public let commit: CommitSummary
+  public package(set) var commit: CommitSummary
   public let rule: Rule
   /// The file that it is about; nil if it is about the whole commit.
   public let path: String?
@@ -63,6 +65,7 @@ extension HeldCommit {
     case .badSignature: "its signature is not one of these bytes"
     case .unknownSigner: "no member has the key that signed it"
     case .ended: "whoever signed it was removed, or the device was, by somebody who had not seen it"
+    case .reader: "a doctor signed it, and doctors read and may not write"
     case .notAllowed: "who answers for it has not the right '\(verb ?? "")' that\(place) needs"
     case .notDerivable: "it says that careplan made it of its parents, and that is not so"
     case .altered: "it alters\(place), which never changes"

@@ -29,10 +29,12 @@ extension RegimenChangeView {
 
 extension Authorship {
   fileprivate var json: JSONValue {
-    [
+    var object: JSONObject = [
       "name": .string(name), "email": .string(email), "time": .string(time.description),
       "commit": .string(commit),
     ]
+    object["writtenAs"] = writtenAs.map { .string($0) }
+    return .object(object)
   }
 }
 

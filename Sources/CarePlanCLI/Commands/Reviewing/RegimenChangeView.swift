@@ -65,7 +65,9 @@ struct RegimenChangeView: Sendable {
   private static func words(of authors: [Authorship], _ wording: Wording) -> String? {
     guard !authors.isEmpty else { return nil }
     return authors.map { author in
-      "\(author.isNameless ? author.email : author.name), \(wording.instant(author.time))"
+      let name = author.isNameless ? author.email : author.name
+      let words = author.writtenAs.map { Wording.say(.writtenAs, name, $0) } ?? name
+      return "\(words), \(wording.instant(author.time))"
     }.joined(separator: "; ")
   }
 

@@ -145,7 +145,7 @@ extension ReviewView {
       let words =
         joined.decisions.isEmpty
         ? [how] : joined.decisions.map { Wording.say(.decidedThat, $0.words) }
-      let author = join.isMerge ? "careplan" : join.commit?.authorName ?? Wording.say(.unknown)
+      let author = join.isMerge ? "careplan" : join.commit?.makerWords ?? Wording.say(.unknown)
       return words.enumerated().map { place, words in
         [
           StyledText(place == 0 ? join.key.description : ""), StyledText(words),
@@ -159,7 +159,7 @@ extension ReviewView {
     review.commits.map { commit in
       [
         StyledText(commit.shortID, .yellow), StyledText(wording.instant(commit.time)),
-        StyledText(commit.authorName), StyledText(commit.subject),
+        StyledText(commit.makerWords), StyledText(commit.subject),
       ]
     }
   }

@@ -116,7 +116,7 @@ extension ReviewView {
   /// Who made the commits: the first three, and how many others.
   private var people: String {
     let names = review.commits.reversed().reduce(into: [String]()) { names, commit in
-      let name = Wording.visible(commit.authorName)
+      let name = Wording.visible(commit.makerWords)
       if !names.contains(name) { names.append(name) }
     }
     let rest = names.count - 3
@@ -188,7 +188,8 @@ extension ReviewView.Join {
       "key": .string(join.key.description), "by": .string(join.isMerge ? "merge" : "person"),
     ]
     object["commit"] = join.commit.map { .string($0.id) }
-    object["author"] = join.commit.map { .string($0.authorName) }
+    object["author"] = join.commit.map { .string($0.maker) }
+    object["writtenAs"] = (join.commit?.writtenAs).map { .string($0) }
     if !decisions.isEmpty { object["decisions"] = .array(decisions.map(\.json)) }
     return .object(object)
   }

@@ -25,6 +25,7 @@ extension RecordConflict {
       "ours": .bool(provenance.isOurs(leaf)),
     ]
     object["author"] = provenance.author(of: leaf).map { .string($0) }
+    object["writtenAs"] = provenance.writtenAs(of: leaf).map { .string($0) }
     object["commit"] = provenance.commit(of: leaf).map { .string($0) }
     object["askedAgainBy"] = provenance.asker(of: leaf).map { .string($0) }
     object["deleted"] = leaf.version.deleted.map { .string($0.description) }

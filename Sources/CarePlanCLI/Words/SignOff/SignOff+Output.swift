@@ -7,18 +7,20 @@ extension SignOff {
   var words: String {
     let commit = String(agreedCommit.prefix(8))
     guard !isByAuthor else { return Wording.say(.signedOff, commit, reviewer.name) }
-    let author = "\(self.commit.authorName) <\(self.commit.authorEmail)>"
-    return Wording.say(.signedOffAs, commit, "\(reviewer.name) <\(reviewer.email)>", author)
+    let reviewer = "\(reviewer.name) <\(reviewer.email)>"
+    return Wording.say(.signedOffAs, commit, reviewer, self.commit.addressedMaker)
   }
 
   /// The sign-off as every command writes it in JSON.
   var json: JSONValue {
-    [
+    var object: JSONObject = [
       "signedOff": .string(agreedCommit), "recordsDigest": .string(recordsDigest),
       "reviewer": reviewer.json, "text": .string(text), "commit": .string(commit.id),
       "time": .string(commit.time.description), "byAuthor": .bool(isByAuthor),
       "carried": .bool(isCarried),
     ]
+    object["signer"] = commit.jsonObject["signer"]
+    return .object(object)
   }
 }
 

@@ -7,8 +7,12 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
   public let id: String
   /// The commits before it, as they are named in it; a shallow clone may not have them.
   public let parents: [String]
+  /// The author that the commit has; in a signed store anybody may write any name there.
   public let authorName: String
   public let authorEmail: String
+  /// The person who signed it; nil in a store that is not signed, and for a commit that no device of the store
+  /// signed.
+  public package(set) var signer: SigningMember?
   /// When the author made it.
   public let time: Instant
   /// The distance of the author's clock from UTC.
@@ -18,7 +22,8 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
   /// The rest of the message, without empty lines around it.
   public let body: String
 
-  package init(_ commit: Commit) {
+  package init(_ commit: Commit, signer: SigningMember? = nil) {
+    self.signer = signer
     id = commit.id.hex
     parents = commit.parents.map(\.hex)
     authorName = commit.author.name
@@ -36,6 +41,12 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
 
   /// The first eight digits, enough for a reader to tell commits apart.
   public var shortID: String { String(id.prefix(8)) }
+
+  /// Who made it: the person who signed it, or else its author.
+  public var maker: String { signer?.name ?? authorName }
+
+  /// The author that a commit has which somebody of another name signed.
+  public var writtenAs: String? { signer?.writtenAs }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
 }

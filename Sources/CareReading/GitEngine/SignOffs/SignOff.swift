@@ -2,8 +2,8 @@ public import CareModel
 
 /// A statement in the message of a commit: somebody has seen the records of a commit, and agrees.
 ///
-/// Nobody checks it and it decides nothing: whoever can push to the branch can write it for anybody, so
-/// that it is worth what their word is worth. The records are those beside outcomes, so that what
+/// It decides nothing. In a store that is not signed anybody who can push to the branch can write it for anybody, so
+/// that it is worth what their word is worth; in a signed one the commit's signer is known. The records are those beside outcomes, so that what
 /// people do by an agreed plan ends no sign-off.
 public struct SignOff: Hashable, Sendable {
   /// Who agreed, as the message says.
@@ -15,7 +15,7 @@ public struct SignOff: Hashable, Sendable {
   }
 
   /// The commit whose message says it: when, and whose word it is.
-  public let commit: CommitSummary
+  public package(set) var commit: CommitSummary
   /// Who agreed, as the message says; nobody checks it.
   public let reviewer: Reviewer
   /// The 40 hexadecimal digits of the commit that was agreed to; a rebase may have left it behind.
@@ -30,9 +30,11 @@ public struct SignOff: Hashable, Sendable {
   /// has taken over the words of another commit.
   public let isCarried: Bool
 
-  /// Whether the commit's author is the reviewer; otherwise somebody says it of somebody else.
+  /// Whether the commit's author is the reviewer, and signed it if the store is signed; otherwise somebody says it of
+  /// somebody else.
   public var isByAuthor: Bool {
-    reviewer == Reviewer(name: commit.authorName, email: commit.authorEmail)
+    commit.writtenAs == nil
+      && reviewer == Reviewer(name: commit.authorName, email: commit.authorEmail)
   }
 }
 

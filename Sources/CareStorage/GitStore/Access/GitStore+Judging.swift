@@ -113,10 +113,11 @@ extension GitStore {
       }
       let accepted = try engine.acceptedCommit(of: tip.reference)
       let known = [accepted, tip.commit].compactMap(\.self)
-      return try git("Reading the history") { () throws(GitError) in
+      let commits = try git("Reading the history") { () throws(GitError) in
         try engine.repository.history(from: ends, hiding: known, order: .oldestFirst)
-          .map { CommitSummary($0) }
       }
+      let names = try SignerNames(engine)
+      return try commits.map { commit throws(StoreError) in try names.summary(of: commit) }
     }
   }
 
@@ -180,7 +181,7 @@ extension GitStore {
         guard let key = CommitJudge.key(of: signature), keys.contains(key),
           try engine.changesRecords(commit)
         else { continue }
-        commits.append(CommitSummary(commit))
+        commits.append(try engine.summary(of: commit))
       }
       return commits
     }

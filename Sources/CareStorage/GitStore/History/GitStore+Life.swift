@@ -148,9 +148,10 @@ extension GitEngine {
   ) throws(StoreError) -> [VersionID: CommitSummary] {
     let authors = try snapshot.authorship(of: versions)
     var commits: [String: CommitSummary] = [:]
+    let names = try SignerNames(self)
     for id in Set(authors.values.map(\.commit)) {
       commits[id] = try ObjectID(hex: id).map { id throws(StoreError) in
-        CommitSummary(try commit(id))
+        try names.summary(of: commit(id))
       }
     }
     var origins = authors.compactMapValues { commits[$0.commit] }

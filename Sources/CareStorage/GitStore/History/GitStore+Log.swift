@@ -41,7 +41,7 @@ extension GitStore {
   /// - Throws: ``StoreError/Code/notFound`` if nothing, or more than one thing, has this name.
   package func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {
     try withEngine { engine throws(StoreError) in
-      CommitSummary(try engine.commit(engine.commit(of: revision)))
+      try engine.summary(of: engine.commit(engine.commit(of: revision)))
     }
   }
 }

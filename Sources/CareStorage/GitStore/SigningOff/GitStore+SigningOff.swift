@@ -67,7 +67,7 @@ extension GitStore {
           return .more
         }
       }
-      return found
+      return try engine.withSigners(found)
     }
   }
 
@@ -95,9 +95,25 @@ extension GitStore {
     guard SignOff.mayBeSaid(in: commit) else { return [] }
     return try withEngine { engine throws(StoreError) in
       let commit = try engine.commit(engine.commit(of: commit.id))
-      return try git("Reading \(commit.id)") { () throws(GitError) in
+      let found = try git("Reading \(commit.id)") { () throws(GitError) in
         try engine.signOffs(in: commit)
       }
+      return try engine.withSigners(found)
+    }
+  }
+}
+
+extension GitEngine {
+  /// Returns sign-offs with those who signed the commits that say them.
+  fileprivate func withSigners(_ signOffs: [SignOff]) throws(StoreError) -> [SignOff] {
+    guard !signOffs.isEmpty else { return [] }
+    let names = try SignerNames(self)
+    return try signOffs.map { signOff throws(StoreError) in
+      var signOff = signOff
+      if let id = ObjectID(hex: signOff.commit.id) {
+        signOff.commit.signer = try names.signer(of: commit(id))
+      }
+      return signOff
     }
   }
 }
