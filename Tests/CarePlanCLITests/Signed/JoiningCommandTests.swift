@@ -168,9 +168,9 @@ struct JoiningCommandTests {
     #expect(try family("patient", "invite", "info").output.contains("lee"))
     try family("patient", "invite", "revoke", "lee")
     try family("patient", "invite", "revoke", "lee", status: 5)
-    let answered = try family.join("lee", invitation)
-    #expect(answered.status == 0)
-    #expect(try family("patient", "admin", "pending").output.contains("the invitation is over"))
+    let answered = try family.join("lee", invitation, "--json", status: 77)
+    #expect(try errorCode(answered) == "revoked")
+    #expect(answered.errors.contains("ask patient for a new invitation"), "\(answered.errors)")
     try family.join("lee", "careplan-invite:1:eyJmb3VuZCI6", status: 64)
   }
 
@@ -186,8 +186,40 @@ struct JoiningCommandTests {
     #expect(try family("lee", "whoami").output.contains("lee"))
     let add = ["add", "task", "arm", "--title", "Lift", "--daily", "09:00", "-m", "Add"]
     #expect(try family.run("lee", add).status == 77)
+    let changed = try family("patient", "access", "change", "lee", "--role", "family", status: 64)
+    #expect(changed.errors.contains("'lee' is a doctor"), "\(changed.errors)")
     try family("patient", "access", "remove", "lee")
+    let removed = try family("patient", "access", "change", "lee", "--role", "family", status: 5)
+    #expect(removed.errors.contains("'lee' was removed"), "\(removed.errors)")
     #expect(try !family("patient", "access", "show").output.contains("lee is a doctor"))
+  }
+
+  @Test func `a doctor's commit is held as a doctor's, and nobody is said to be removed`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("lee", as: "doctor")
+    try family.sign("lee", "commit", "--quiet", "--allow-empty", "-m", "By hand")
+    try family.git("at-lee/store", "push", "--quiet", "--no-verify", "origin", "HEAD:main")
+    let synced = try family("patient", "sync", status: 77)
+    #expect(synced.errors.contains("doctors read and may not write"), "\(synced.errors)")
+    #expect(!synced.errors.contains("removed"), "\(synced.errors)")
+  }
+
+  @Test func `who was rejected hears so, and may ask with a new invitation`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    let invitation = try family.invite("parent", as: "owner")
+    try family.join("parent", invitation)
+    try family("patient", "admin", "registrations", "reject", "parent")
+    let rejected = try family.join("parent", invitation, "--json", status: 77)
+    #expect(try errorCode(rejected) == "rejected")
+    #expect(rejected.errors.contains("ask patient for a new invitation"), "\(rejected.errors)")
+    #expect(try family("patient", "access", "log").output.contains("rejects the request"))
+    try family("patient", "invite", "revoke", "parent")
+    try family.admit("parent", as: "owner")
+    try family("parent", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
+    let used = try family.join("thief", invitation, "--id", "thief", "--json", status: 77)
+    #expect(try errorCode(used) == "revoked")
   }
 
   @Test func `what careplan alone prints has the verbs of whoever is logged in`() throws {

@@ -11,7 +11,8 @@ struct AdminRegistrationsCommand: Command {
       them when asked, pass them with --fingerprint, or say --i-compared. A doctor is admitted as \
       somebody who only reads what is shared with them.
 
-      'reject' takes the request away from the remote.
+      'reject' takes the request away from the remote. Somebody who was invited is told so when they \
+      run 'careplan join' again; a new invitation lets them ask once more.
 
       A card that was handed over as a file is named with --card.
 
@@ -195,12 +196,13 @@ struct AdminRegistrationsCommand: Command {
     try attempt { () throws(StoreError) in
       try context.synchronizer(of: open.store).remove(waiting.request, from: remote)
     }
+    let exit = try tell(waiting, open, context)
     guard context.format == .text else {
       context.output.json(
         "careplan.request-rejected/v1",
         ["label": .string(waiting.card.label), "person": .string(waiting.card.id.description)]
       )
-      return .done
+      return exit
     }
     context.output.line(
       "the request of \(StyledText(waiting.name, .bold)) is gone from '\(remote)'"
@@ -208,7 +210,25 @@ struct AdminRegistrationsCommand: Command {
     if let invitation = waiting.invitation {
       context.hint("careplan invite revoke \(invitation.shortName), if it is in wrong hands")
     }
-    return .done
+    return exit
+  }
+
+  /// Lets an invitee know that the request was rejected; a stranger's leaves nothing in the store.
+  private func tell(
+    _ waiting: WaitingRequests.Waiting,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    switch waiting.claim {
+    case .right, .unknown:
+      try write.said(
+        .stop(waiting.card.id, nil),
+        "Reject the request of \(waiting.card.label)\n",
+        open,
+        context
+      ).reach
+    case .none, .wrong, .closed: .done
+    }
   }
 
   /// Removes a request that was answered; who cannot do so only says it.

@@ -117,6 +117,7 @@ struct JoinCommand: Command {
     }
     let waiting = try attempt { () throws(StoreError) in try synchronizer.requests(at: remote) }
     let own = try OwnKeys(wish, context) { label throws(CommandFailure) in
+      try requireOpen(link, state)
       let isTaken = state.has(label) || waiting.contains { $0.card.label == label.description }
       guard isTaken else { return }
       throw Self.taken(label.description)
@@ -126,6 +127,15 @@ struct JoinCommand: Command {
       return try enter(clone, path, own, joined, context)
     }
     let label = card.label
+    guard !state.isRejected(card.id, invitedBy: link.name) else {
+      throw CommandFailure(
+        .notAllowed,
+        code: "rejected",
+        "the request of '\(label)' was rejected",
+        hints: [Self.askAgain(state)]
+      )
+    }
+    try requireOpen(link, state)
     if waiting.contains(where: { $0.card.id == card.id }) {
       throw CommandFailure(
         .notAllowed,
@@ -149,6 +159,33 @@ struct JoinCommand: Command {
     joined.place.remove(clone.store)
     tell(own, context)
     return .done
+  }
+
+  /// Refuses an invitation that is over: nobody is admitted by it any more.
+  private func requireOpen(
+    _ link: InvitationLink,
+    _ state: AccessState
+  ) throws(CommandFailure) {
+    guard let end = state.rules.closedInvitations[link.name] else { return }
+    let words =
+      switch end {
+      case .revoked: "the invitation was revoked"
+      case .used: "the invitation was used already: another card was admitted by it"
+      }
+    throw CommandFailure(
+      .notAllowed,
+      code: end == .revoked ? "revoked" : "used",
+      words,
+      hints: [Self.askAgain(state)]
+    )
+  }
+
+  /// The way on: the labels of those who manage the store, at most a few.
+  private static func askAgain(_ state: AccessState) -> String {
+    let managers = state.people.filter { $0.isMember && $0.rights.manages }
+      .compactMap { state.labels[$0.id] }.sorted()
+    let names = managers.prefix(3).joined(separator: " or ")
+    return "ask \(names) for a new invitation"
   }
 
   private static func taken(_ label: String) -> CommandFailure {
