@@ -127,7 +127,13 @@ struct SigningCommandTests {
     #expect(try family("patient", "access", "default").output == nothing)
     try family("patient", "access", "default", "--unsigned", "own", status: 64)
     try family("patient", "access", "default", "--unsigned", "edit:*,read:everyone", status: 64)
-    try family("patient", "access", "default", "--unsigned", "edit:*")
+    let asked = try family("patient", "access", "default", "--unsigned", "edit:*", status: 64)
+    #expect(
+      asked.errors.contains("anyone who can push to the remote could change doses"),
+      "\(asked.errors)"
+    )
+    #expect(try family("patient", "access", "default").output == nothing)
+    try family("patient", "access", "default", "--unsigned", "edit:*", "--yes")
     try family("patient", "category", "set", "task/knee", "joints", status: 5)
     try family("patient", "access", "default", "--category", "joints")
     try family("patient", "category", "set", "task/knee", "joints")
@@ -136,6 +142,28 @@ struct SigningCommandTests {
     try family("patient", "access", "default", "--category", "joints", status: 4)
     try family("patient", "access", "default", "--reset")
     #expect(try family("patient", "access", "default").output == nothing)
+  }
+
+  @Test func `a stricter policy takes nothing from a fresh clone that was accepted before`() throws
+  {
+    let family = try SignedFamily()
+    try family.found("--unsigned", "edit:*")
+    try family.editOnPage("Stretch")
+    try family("patient", "sync")
+    let accepted = try family.tip()
+    let preview = try family("patient", "access", "default", "--reset", "--dry-run")
+    #expect(preview.output.contains("everything up to \(accepted.prefix(12))"), "\(preview.output)")
+    let told = try family("patient", "access", "default", "--reset").errors
+    #expect(told.contains("you answer for everything up to \(accepted.prefix(12))"), "\(told)")
+    let cloned = try family("parent", "clone", family.origin, "store", in: "")
+    #expect(!cloned.errors.contains("held"), "\(cloned.errors)")
+    #expect(try family("parent", "list", "tasks").output.contains("Stretch"))
+    #expect(
+      try family.git("at-parent/store", "rev-parse", "HEAD").dropLast() == family.tip()
+    )
+    // What comes without a signature from now on is held.
+    try family.editOnPage("Reach")
+    try family("patient", "sync", status: 77)
   }
 
   @Test func `the founder's digits are compared, and others are refused`() throws {

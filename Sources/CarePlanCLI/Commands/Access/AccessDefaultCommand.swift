@@ -10,6 +10,10 @@ struct AccessDefaultCommand: Command {
       --unsigned lets whoever can push do more, under any name. --category adds a category, into \
       which 'careplan category set' puts records. --production refuses administrators for a trial. \
       --reset takes all of that back.
+
+      Rights that commits without a signature did not have before are asked about; where nobody can be asked, \
+      --yes answers. If they are to have fewer rights, you also answer for everything that was accepted up to now: \
+      other copies would hold it.
       """,
     options: [
       .option("--unsigned", value: "RIGHTS", help: "Rights of commits without a signature"),
@@ -20,7 +24,8 @@ struct AccessDefaultCommand: Command {
         isRepeatable: true
       ),
       .flag("--production", help: "Refuse administrators who are made for a trial"),
-      .flag("--reset", help: "Take back all that is set here"), AccessWrite.noSync,
+      .flag("--reset", help: "Take back all that is set here"), Confirmation.option,
+      AccessWrite.noSync,
     ],
     formats: [.text, .json],
     examples: [
@@ -35,10 +40,12 @@ struct AccessDefaultCommand: Command {
   private let isProduction: Bool
   private let resets: Bool
   private let write: AccessWrite
+  private let isConfirmed: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let text = arguments.value("--unsigned")
     write = AccessWrite(arguments)
+    isConfirmed = arguments.has("--yes")
     isProduction = arguments.has("--production")
     resets = arguments.has("--reset")
     unsigned = try text.map { text throws(UsageError) in try RightsArgument.unsigned(text) }
@@ -60,7 +67,51 @@ struct AccessDefaultCommand: Command {
     }
     let changed = resets ? AccessPolicy() : changed(policy)
     guard changed != policy else { throw CommandFailure(.nothingToDo, "that holds already") }
+    let person = try context.session().flatMap { view.state.person(of: $0.signer.key) }
+    // Who may not say it is refused below, and asked nothing before.
+    if person.map(view.state.rights(of:))?.owns == true {
+      if !changed.unsigned.isSubset(of: policy.unsigned) { try confirm(changed.unsigned, context) }
+      if !policy.unsigned.isSubset(of: changed.unsigned) { try answerForUnsigned(open, context) }
+    }
     return try write.say(.policy(changed), subject(changed), open, context)
+  }
+
+  /// Asks before anybody may write without a signature.
+  private func confirm(_ unsigned: Rights, _ context: CommandContext) throws(CommandFailure) {
+    guard !isConfirmed, !context.options.isDryRun else { return }
+    let deed =
+      unsigned.words.contains { $0.hasPrefix(AccessVerb.edit.rawValue) }
+      ? "change doses and other records" : "record outcomes"
+    try Confirmation(
+      consequence:
+        "anyone who can push to the remote could \(deed) without a signature, under any name"
+        + " (\(Self.words(unsigned)))",
+      answer: "yes",
+      hints: ["careplan access default"]
+    ).require(context)
+  }
+
+  /// Answers for what was accepted without a signature, before that may do less.
+  private func answerForUnsigned(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let history = try attempt { () throws(StoreError) in try open.store.unsignedHistory() }
+    guard let history else { return }
+    let ends = history.ends.map { String($0.description.prefix(12)) }.joined(separator: ", ")
+    let count =
+      history.count == 1 ? "1 commit" : "\(history.count) commits"
+    guard !context.options.isDryRun else {
+      context.output.line("would say: Answer for everything up to \(StyledText(ends))")
+      return
+    }
+    try attempt { () throws(StoreError) in
+      _ = try open.store.say(.vouchUpTo(history.ends), "Answer for everything up to \(ends)\n")
+    }
+    context.note(
+      "you answer for everything up to \(StyledText(ends)): \(StyledText(count)) without a signature would be"
+        + " held by other copies now"
+    )
   }
 
   private func changed(_ policy: AccessPolicy) -> AccessPolicy {
