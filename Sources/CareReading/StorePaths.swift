@@ -1,19 +1,21 @@
 package import Files
+package import Git
 
 /// Where the files of a store are that are not in its tree.
 package struct StorePaths: Hashable, Sendable {
-  package let gitDirectory: String
-  /// The work tree; nil for a bare store.
-  package let workDirectory: String?
+  /// Where the repository is.
+  package let place: RepositoryPlace
+  /// The git directory that linked work trees share: the branches are there, and the history.
+  package let commonDirectory: String
   /// Who may use what this clone keeps for itself: the owner alone, unless git's
   /// `core.sharedRepository` names others.
   package let permissions: Permissions
   /// Who may use new files of the work tree.
   private let workTreePermissions: Permissions
 
-  package init(gitDirectory: String, workDirectory: String?, shared: Permissions) {
-    self.gitDirectory = Self.trimmed(gitDirectory)
-    self.workDirectory = workDirectory.map(Self.trimmed)
+  package init(_ place: RepositoryPlace, commonDirectory: String, shared: Permissions) {
+    self.place = place
+    self.commonDirectory = Self.trimmed(commonDirectory)
     permissions = shared == .standard ? .owner : shared
     workTreePermissions = shared.asLimit
   }
@@ -22,8 +24,18 @@ package struct StorePaths: Hashable, Sendable {
     path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
+  /// The git directory of this work tree.
+  package var gitDirectory: String { place.gitDirectory }
+  /// The work tree; nil for a bare store.
+  package var workDirectory: String? { place.workDirectory }
   /// What a user calls the place of the store.
   package var root: String { workDirectory ?? gitDirectory }
+  /// Returns a path as messages name it: from the directory of the store on, or absolute outside of it.
+  package func name(of path: String) -> String {
+    if path == root { return "." }
+    return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+  }
+
   /// What this clone keeps for itself and never shares.
   package var own: String { "\(gitDirectory)/careplan" }
   package var index: String { "\(own)/index.sqlite" }

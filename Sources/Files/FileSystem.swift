@@ -82,6 +82,13 @@ public enum FileSystem: Sendable {
     if unlink(path) != 0, errno != ENOENT, errno != ENOTDIR { throw FileError("remove", path) }
   }
 
+  /// Returns the absolute path without links of something that exists; nil for nothing.
+  public static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
+  }
+
   /// Returns the path without its last part.
   public static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

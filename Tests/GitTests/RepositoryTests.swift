@@ -22,15 +22,15 @@ struct RepositoryTests {
   @Test func `opening does not look further up, discovering does`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "a/b/c")
-    #expect(try Repository.discover(from: directory.path + "/a/b") == nil)
+    #expect(try RepositoryPlace.find(from: directory.path + "/a/b") == nil)
     _ = try Repository.create(at: directory.path)
     let error = #expect(throws: GitError.self) {
       _ = try Repository(opening: directory.path + "/a/b")
     }
     #expect(error?.code == .notFound)
-    let found = try #require(try Repository.discover(from: directory.path + "/a/b"))
-    #expect(found == directory.path + "/.git/")
-    let opened = try Repository(opening: found)
+    let found = try #require(try RepositoryPlace.find(from: directory.path + "/a/b"))
+    #expect(found.gitDirectory == directory.path + "/.git")
+    let opened = try Repository(opening: found.gitDirectory)
     #expect(opened.workDirectory == directory.path + "/")
   }
 

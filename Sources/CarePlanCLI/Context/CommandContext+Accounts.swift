@@ -110,7 +110,9 @@ extension CommandContext {
 
   /// The store of the type that whoever is logged in has chosen; nil if that is not clear.
   func chosenStore() -> String? {
-    guard options.directories.isEmpty, looksUpwards else { return nil }
+    guard options.directories.isEmpty, looksUpwards, environment["GIT_DIR"] == nil else {
+      return nil
+    }
     do throws(CommandFailure) {
       let accounts = try accounts()
       let open = try account { () throws(AccountError) in try accounts.openSessions() }
@@ -137,7 +139,7 @@ extension CommandContext {
     var surroundings = try storeSurroundings()
     surroundings.signer = { () throws(StoreError) in signer }
     return try attempt { () throws(StoreError) in
-      try GitStore(opening: open.store.path, surroundings: surroundings)
+      try open.store.reopened(surroundings)
     }
   }
 }

@@ -99,7 +99,13 @@ extension CommandContext {
 
   /// The store of the directory, or of one above it, or else of the type that was chosen.
   private func find(_ surroundings: Surroundings) throws(StoreError) -> GitStore {
-    do { return try GitStore(opening: directory, surroundings: surroundings) } catch {
+    do {
+      return try GitStore(
+        opening: directory,
+        environment: searchVariables,
+        surroundings: surroundings
+      )
+    } catch {
       guard error.code == .noStore, let chosen = chosenStore() else { throw error }
       do { return try GitStore(opening: chosen, surroundings: surroundings) } catch {
         throw StoreError(

@@ -114,6 +114,9 @@ struct CommandContext {
     }
   }
 
+  /// The variables that lead git to a repository; none where the store is named itself.
+  var searchVariables: [String: String] { looksUpwards ? environment : [:] }
+
   /// Returns the absolute path of a path that the user gave.
   func path(_ path: String) -> String { Self.join(path, to: directory) }
 

@@ -14,10 +14,10 @@ final class KnownVersions: Sendable {
   init(beside store: GitStore, pending: [VersionID: AnyRecord]) {
     self.pending = pending
     self.store = Mutex(nil)
-    let (path, surroundings) = (store.path, store.surroundings)
+    let (place, surroundings) = (store.paths.place, store.surroundings)
     open = {
       // A store that cannot be read is reported by the transaction that follows.
-      try? GitStore(opening: path, surroundings: surroundings)
+      try? GitStore(at: place, surroundings: surroundings)
     }
   }
 

@@ -1,7 +1,16 @@
 import Files
-import Git
+package import Git
 
 extension StoreError {
+  /// Returns the error of a git directory that has a work tree elsewhere.
+  package static func unknownWorkTree(of place: RepositoryPlace) -> StoreError {
+    StoreError(
+      .refused,
+      "The work tree of the git directory \(place.gitDirectory) is not known from here.",
+      remedy: "Run the command in the work tree, or name that in the variable GIT_WORK_TREE."
+    )
+  }
+
   /// Returns the error of a directory in which git finds no repository, though one may be there.
   package static func noRepository(at path: String) -> StoreError {
     var directory = withoutDots(path)
@@ -55,7 +64,7 @@ extension StoreError {
         causes: [error.message]
       )
     }
-    let file = "\(paths.gitDirectory)/\(reference)"
+    let file = "\(paths.commonDirectory)/\(reference)"
     let commit = lastCommit(of: reference, paths) ?? "COMMIT"
     return StoreError(
       .corrupt,
@@ -89,7 +98,7 @@ extension StoreError {
 
   /// Where the reflog says that a reference was moved last.
   private static func lastCommit(of reference: String, _ paths: StorePaths) -> String? {
-    let path = "\(paths.gitDirectory)/logs/\(reference)"
+    let path = "\(paths.commonDirectory)/logs/\(reference)"
     guard let bytes = try? FileSystem.contents(of: path),
       let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
     else { return nil }

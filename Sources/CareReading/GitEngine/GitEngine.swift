@@ -15,18 +15,22 @@ package final class GitEngine {
   /// The paths of the versions of records in the tree that was last asked for.
   private var recordVersions: (tree: ObjectID, paths: [VersionID: [String]])?
 
-  package init(opening path: String) throws(StoreError) {
-    let repository = try git("Opening \(path)") { () throws(GitError) in
-      try Repository(opening: path)
+  /// Opens the repository of a work tree or of a git directory, without looking further up.
+  package convenience init(opening path: String) throws(StoreError) {
+    let place = try git("Opening \(path)") { () throws(GitError) in
+      try RepositoryPlace(at: path)
     }
-    let shared = try git("Reading git's configuration") { () throws(GitError) in
-      try repository.permissions()
+    try self.init(at: place)
+  }
+
+  package init(at place: RepositoryPlace) throws(StoreError) {
+    let repository = try git("Opening \(place.gitDirectory)") { () throws(GitError) in
+      try Repository(at: place)
     }
-    paths = StorePaths(
-      gitDirectory: repository.gitDirectory,
-      workDirectory: repository.workDirectory,
-      shared: shared
-    )
+    let (shared, common) = try git("Reading git's configuration") { () throws(GitError) in
+      (try repository.permissions(), try repository.commonDirectory())
+    }
+    paths = StorePaths(place, commonDirectory: common, shared: shared)
     self.repository = repository
     for directory in [paths.own, paths.scratch] where FileSystem.kind(of: directory) == .other {
       throw StoreError(

@@ -1,4 +1,5 @@
 import CareReading
+import Git
 import Synchronization
 
 /// The engines of a store, each of which serves one call at a time.
@@ -28,14 +29,13 @@ final class EnginePool: Sendable {
     }
   }
 
-  private let path: String
+  private let place: RepositoryPlace
   private let diagnostics: DiagnosticLog?
   private let free: Mutex<[Slot]>
   let calls = Calls(mostReaders: mostReaders)
 
-  /// - Parameter path: The repository, where it is opened again.
-  init(_ engine: sending GitEngine, at path: String, telling diagnostics: DiagnosticLog? = nil) {
-    (self.path, self.diagnostics) = (path, diagnostics)
+  init(_ engine: sending GitEngine, telling diagnostics: DiagnosticLog? = nil) {
+    (place, self.diagnostics) = (engine.paths.place, diagnostics)
     engine.diagnostics = diagnostics
     free = Mutex([Slot(engine)])
   }
@@ -69,7 +69,7 @@ final class EnginePool: Sendable {
     if let last = free.withLock({ $0.popLast() }) {
       slot = last
     } else {
-      let engine = try GitEngine(opening: path)
+      let engine = try GitEngine(at: place)
       engine.diagnostics = diagnostics
       slot = Slot(engine)
     }

@@ -5,7 +5,7 @@ import CareWriting
 import Files
 import Git
 
-/// Checks the files that this clone keeps for itself in `.git/careplan`.
+/// Checks the files that this clone keeps for itself, in the directory `careplan` of the git directory.
 struct CloneCheck {
   let reader: CheckedReader
   private var paths: StorePaths { reader.engine.paths }
@@ -34,7 +34,7 @@ struct CloneCheck {
         .warning,
         .unreadableReplica,
         "The file that says which copy of the store this is cannot be read.",
-        path: ".git/careplan/replica.json",
+        path: paths.name(of: paths.replica),
         remedy: "Remove it; the next change takes a new replica uuid."
       )
     )
@@ -48,7 +48,7 @@ struct CloneCheck {
           .warning,
           .unreadableIntents,
           "The file that says what edited files cannot is damaged.",
-          path: ".git/careplan/intents.json",
+          path: paths.name(of: paths.intents),
           remedy: error.remedy
         )
       )
@@ -63,7 +63,7 @@ struct CloneCheck {
         .note,
         .staleJournal,
         "A careplan that was killed left a journal that nobody could finish.",
-        path: ".git/careplan/journal.json",
+        path: paths.name(of: paths.journal),
         remedy: isReadable
           ? "Do not remove it: \(.status) finishes it once nothing is in the way, such as a"
             + " lock file or a full disk."
@@ -80,7 +80,7 @@ struct CloneCheck {
         .warning,
         .damagedOperationLog,
         "What was done here cannot be taken back step by step.",
-        path: ".git/careplan/operations.jsonl",
+        path: paths.name(of: paths.operations),
         line: damaged + 1,
         remedy: "See \(.log) for what is missing, then remove the line."
       )
@@ -95,7 +95,7 @@ struct CloneCheck {
           .warning,
           .staleLock,
           "This lock file is in the way of whoever changes what it locks.",
-          path: ".git" + path.dropFirst(paths.gitDirectory.count),
+          path: paths.name(of: path),
           remedy: StoreError.lockRemedy
         )
       )
@@ -111,11 +111,14 @@ struct CloneCheck {
     if permissions != .owner {
       let message =
         "git's '\(Repository.sharingKey)' lets others of this computer use what is written next."
-      reader.add(.openToOthers(".git/config", message))
+      reader.add(.openToOthers(paths.name(of: "\(paths.commonDirectory)/config"), message))
     }
-    let (root, own) = (paths.root, paths.gitDirectory)
-    var found = try openPlaces(root, as: "")
-    if own != root, !own.hasPrefix(root + "/") { found += try openPlaces(own, as: ".git/") }
+    let root = paths.root
+    var found = try openPlaces(root)
+    for own in Set([paths.gitDirectory, paths.commonDirectory]).sorted()
+    where own != root && !own.hasPrefix(root + "/") {
+      found += try openPlaces(own)
+    }
     guard let first = found.first else { return }
     let message =
       found.count == 1
@@ -125,12 +128,9 @@ struct CloneCheck {
   }
 
   /// Returns what others may use, from a directory on.
-  private func openPlaces(_ directory: String, as prefix: String) throws(StoreError) -> [String] {
+  private func openPlaces(_ directory: String) throws(StoreError) -> [String] {
     try files { () throws(FileError) in try Permissions.owner.exceeding(in: directory) }
-      .map { path in
-        let rest = path.dropFirst(directory.count + 1)
-        return prefix.isEmpty && rest.isEmpty ? "." : prefix + rest
-      }
+      .map(paths.name)
   }
 
   /// Looks whether every branch and tag leads somewhere.
@@ -140,12 +140,12 @@ struct CloneCheck {
     }
     for name in try looseReferences(below: "refs") {
       do throws(GitError) { _ = try reader.engine.repository.reference(name) } catch {
-        reader.add(.damagedReference(name, "The reference cannot be read."))
+        reader.add(.damagedReference(name, in: paths, "The reference cannot be read."))
       }
     }
     for reference in references where !reader.engine.repository.contains(reference.id) {
       let message = "The reference leads to \(reference.id), which is missing."
-      reader.add(.damagedReference(reference.name, message))
+      reader.add(.damagedReference(reference.name, in: paths, message))
     }
   }
 
@@ -153,11 +153,11 @@ struct CloneCheck {
   /// read.
   private func looseReferences(below directory: String) throws(StoreError) -> [String] {
     let names = try files { () throws(FileError) in
-      try FileSystem.names(in: "\(paths.gitDirectory)/\(directory)")
+      try FileSystem.names(in: "\(paths.commonDirectory)/\(directory)")
     }
     var references: [String] = []
     for name in names.map({ "\(directory)/\($0)" }) where !name.hasSuffix(".lock") {
-      if FileSystem.kind(of: "\(paths.gitDirectory)/\(name)") == .directory {
+      if FileSystem.kind(of: "\(paths.commonDirectory)/\(name)") == .directory {
         references += try looseReferences(below: name)
       } else {
         references.append(name)
@@ -173,7 +173,7 @@ struct CloneCheck {
         .note,
         .rebuiltIndex,
         "The local index did not agree with the store and was made anew.",
-        path: ".git/careplan/index.sqlite"
+        path: paths.name(of: paths.index)
       )
     )
   }
@@ -184,12 +184,16 @@ extension Finding {
     Finding(.warning, .openToOthers, message, path: path, remedy: "Run \(.check(isFixing: true)).")
   }
 
-  fileprivate static func damagedReference(_ name: String, _ message: String) -> Finding {
+  fileprivate static func damagedReference(
+    _ name: String,
+    in paths: StorePaths,
+    _ message: String
+  ) -> Finding {
     Finding(
       .error,
       .damagedReference,
       message,
-      path: ".git/\(name)",
+      path: paths.name(of: "\(paths.commonDirectory)/\(name)"),
       remedy:
         "See where it was with \(.git("reflog")), remove the file and run \(.git("update-ref \(name)"))."
     )

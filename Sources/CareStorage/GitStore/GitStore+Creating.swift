@@ -35,18 +35,44 @@ extension GitStore {
     isPrivate: Bool = false,
     surroundings: Surroundings
   ) throws(StoreError) -> (store: GitStore, isNew: Bool) {
+    try create(
+      at: path,
+      environment: [:],
+      workTree,
+      name: name,
+      timezone: timezone,
+      isPrivate: isPrivate,
+      surroundings: surroundings
+    )
+  }
+
+  /// Makes a store in a directory, or in the repository that variables such as `GIT_DIR` name.
+  package static func create(
+    at path: String,
+    environment: [String: String],
+    _ workTree: WorkTree,
+    name: String?,
+    timezone: TimeZoneID,
+    isPrivate: Bool,
+    surroundings: Surroundings
+  ) throws(StoreError) -> (store: GitStore, isNew: Bool) {
     guard FileSystem.kind(of: path) != .file else {
       throw StoreError(.noStore, "There is a file at \(path); a store needs a directory.")
     }
-    if isPrivate { try refuseSharedObjects(path) }
+    let found = try repository(at: path, environment)
+    if isPrivate, let found { try refuseSharedObjects(found) }
     let before = try Contents(of: path)
     do throws(StoreError) {
-      if isPrivate { try closeToOthers(path) }
-      try makeRepository(at: path, workTree, isPrivate: isPrivate)
-      let store = try GitStore(opening: path, surroundings: surroundings)
+      if isPrivate { try closeToOthers(found?.workDirectory ?? path) }
+      let place: RepositoryPlace
+      if let found { place = found } else { place = try makeRepository(at: path, workTree) }
+      if isPrivate { try closeConfiguration(of: place) }
+      let store = try GitStore(at: place, surroundings: surroundings)
       let manifest = StoreManifest(uuid: surroundings.newID(), name: name, timezone: timezone)
       let isNew = try store.found(manifest)
-      if isPrivate { try closeEverything(in: path) }
+      if isPrivate {
+        for directory in [store.path, store.gitDirectory] { try closeEverything(in: directory) }
+      }
       return (store, isNew)
     } catch {
       try before.putBack()
@@ -57,26 +83,46 @@ extension GitStore {
   /// The value of git's `core.sharedRepository` of a private store.
   static let privateMode = "0600"
 
-  /// Returns whether a repository is there; one that cannot be opened is an error, never made over.
-  private static func isRepository(_ path: String) throws(GitError) -> Bool {
-    do {
-      _ = try Repository(opening: path)
-      return true
-    } catch {
-      guard error.code == .notFound else { throw error }
-      return false
+  /// Returns the repository that is there; one that cannot be opened is an error, never made over.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` if a variable names another place, where no repository is.
+  private static func repository(
+    at path: String,
+    _ environment: [String: String]
+  ) throws(StoreError) -> RepositoryPlace? {
+    let isNamed = environment["GIT_DIR"] != nil
+    guard isNamed || environment["GIT_WORK_TREE"] == nil else {
+      throw StoreError(
+        .refused,
+        "The variable GIT_WORK_TREE is set, and GIT_DIR is not: git makes no repository then.",
+        remedy: "Run 'unset GIT_WORK_TREE', or set GIT_DIR, too."
+      )
     }
+    let place = try git("Looking for a repository at \(path)") {
+      () throws(GitError) -> RepositoryPlace? in
+      if isNamed { return try RepositoryPlace.find(from: path, environment: environment) }
+      do throws(GitError) { return try RepositoryPlace(at: path) } catch {
+        guard error.code == .notFound else { throw error }
+        return nil
+      }
+    }
+    guard place == nil, isNamed else { return place }
+    throw StoreError(
+      .refused,
+      "The variable GIT_DIR names a place where no repository is.",
+      remedy: "Make one there with \(.git("init")), or run 'unset GIT_DIR'; then try again."
+    )
   }
 
   /// Refuses to close a linked work tree to others: what it holds stands in another directory.
-  private static func refuseSharedObjects(_ path: String) throws(StoreError) {
-    let common = try git("Looking for a repository at \(path)") { () throws(GitError) -> String? in
-      guard try isRepository(path) else { return nil }
-      let repository = try Repository(opening: path)
+  private static func refuseSharedObjects(_ place: RepositoryPlace) throws(StoreError) {
+    let common = try git("Opening \(place.gitDirectory)") { () throws(GitError) -> String? in
+      let repository = try Repository(at: place)
       let common = try repository.commonDirectory()
       return common == repository.gitDirectory ? nil : common
     }
     guard let common else { return }
+    let path = place.workDirectory ?? place.gitDirectory
     throw StoreError(
       .refused,
       "The work tree \(path) is linked to another one, and others can read its records in \(common).",
@@ -95,35 +141,36 @@ extension GitStore {
     try files { () throws(FileError) in try Permissions.owner.applyThroughout(path) }
   }
 
+  /// Lets git give what it writes to the owner alone from now on.
+  private static func closeConfiguration(of place: RepositoryPlace) throws(StoreError) {
+    try git("Making the repository private") { () throws(GitError) in
+      try Repository(at: place).setConfigValue(Repository.sharingKey, Self.privateMode)
+    }
+  }
+
   private static func makeRepository(
     at path: String,
-    _ workTree: WorkTree,
-    isPrivate: Bool
-  ) throws(StoreError) {
+    _ workTree: WorkTree
+  ) throws(StoreError) -> RepositoryPlace {
     try files { () throws(FileError) in try FileSystem.makeDirectory(path) }
-    try git("Making a repository at \(path)") { () throws(GitError) in
-      guard try !isRepository(path) else {
-        if isPrivate {
-          try Repository(opening: path).setConfigValue(Repository.sharingKey, Self.privateMode)
-        }
-        return
-      }
+    let place = try git("Making a repository at \(path)") { () throws(GitError) in
       let repository = try Repository.create(
         at: path,
         isBare: workTree == .bare,
         branch: "main"
       )
-      if isPrivate { try repository.setConfigValue(Repository.sharingKey, Self.privateMode) }
       for key in Repository.withoutRenames { try repository.setConfigValue(key, "false") }
       if workTree == .sparse { try repository.setConfigValue("core.sparseCheckout", "true") }
+      return try RepositoryPlace(at: path)
     }
-    guard workTree == .sparse else { return }
+    guard workTree == .sparse else { return place }
     try files { () throws(FileError) in
       try FileSystem.replace(
-        "\(path)/.git/info/sparse-checkout",
+        "\(place.gitDirectory)/info/sparse-checkout",
         with: Array("/*\n!/outcomes/\n".utf8)
       )
     }
+    return place
   }
 
   /// Commits the files that make a repository a store, unless it is one.

@@ -2,7 +2,7 @@ public import CareModel
 public import CareReading
 import CareWriting
 import Files
-import Git
+package import Git
 
 /// A care store in a git repository, with a work tree or bare.
 ///
@@ -25,15 +25,33 @@ public final class GitStore: TransactionalStore {
   ///
   /// - Throws: ``StoreError/Code/noStore`` if no repository is there, ``StoreError/Code/corrupt`` if
   ///   it has lost what makes it one.
-  public init(opening path: String, surroundings: Surroundings) throws(StoreError) {
-    let found = try git("Looking for a store in \(path)") { () throws(GitError) in
-      try Repository.discover(from: path)
-    }
-    guard let found else { throw .noRepository(at: path) }
-    let engine = try GitEngine(opening: found)
+  public convenience init(opening path: String, surroundings: Surroundings) throws(StoreError) {
+    try self.init(opening: path, environment: [:], surroundings: surroundings)
+  }
+
+  /// Opens the store that git finds in a directory, with variables such as `GIT_DIR`.
+  ///
+  /// - Throws: As ``init(opening:surroundings:)`` does.
+  package convenience init(
+    opening path: String,
+    environment: [String: String],
+    surroundings: Surroundings
+  ) throws(StoreError) {
+    try self.init(
+      at: .found(from: path, environment: environment),
+      surroundings: surroundings
+    )
+  }
+
+  /// Opens the store of a repository.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` if there is a work tree that nothing names.
+  package init(at place: RepositoryPlace, surroundings: Surroundings) throws(StoreError) {
+    guard place.workTree != .unknown else { throw .unknownWorkTree(of: place) }
+    let engine = try GitEngine(at: place)
     paths = engine.paths
     self.surroundings = surroundings
-    engines = EnginePool(engine, at: found, telling: surroundings.diagnostics)
+    engines = EnginePool(engine, telling: surroundings.diagnostics)
     recoverAtOnce()
     surroundings.diagnostics?.note(.store, .debug, "opened")
   }
@@ -42,6 +60,11 @@ public final class GitStore: TransactionalStore {
 
   /// The directory of the store: its work tree, or its git directory if it is bare.
   public var path: String { paths.root }
+
+  /// Opens the same store once more, whatever the directory and the variables of the process are.
+  package func reopened(_ surroundings: Surroundings) throws(StoreError) -> GitStore {
+    try GitStore(at: paths.place, surroundings: surroundings)
+  }
 
   /// The git directory of the store.
   package var gitDirectory: String { paths.gitDirectory }

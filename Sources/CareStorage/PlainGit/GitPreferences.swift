@@ -19,7 +19,7 @@ package struct GitPreferences: Hashable, Sendable {
   ///
   /// What cannot be read says nothing here: whoever opens the repository tells why.
   package init(environment: [String: String], in directory: String) {
-    let repository = (try? PlainGit(at: directory))?.directory
+    let repository = (try? PlainGit(at: directory, environment: environment))?.directory
     do {
       let configuration = try UserConfiguration(environment: environment, repository: repository)
       (pager, editor) = (

@@ -28,7 +28,7 @@ enum JudgingPlace {
       _ = try Repository.create(at: path, isBare: true)
     }
     try files { () throws(FileError) in try sweep(own, besides: path) }
-    let objects = ["\(engine.paths.gitDirectory)/objects"] + directories
+    let objects = ["\(engine.paths.commonDirectory)/objects"] + directories
     try files { () throws(FileError) in
       let lines = objects.map { "\($0)\n" }.joined()
       try FileSystem.replace("\(path)/objects/info/alternates", with: Array(lines.utf8))

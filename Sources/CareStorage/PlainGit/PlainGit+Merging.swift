@@ -42,7 +42,7 @@ extension PlainGit {
     guard let left = Self.head(ours, at: path), let right = Self.head(theirs, at: path) else {
       return nil
     }
-    let trees = try HeadTrees(GitEngine(opening: opening), at: path, hints: hints)
+    let trees = try HeadTrees(GitEngine(at: place), at: path, hints: hints)
     let (file, base) = (base, Self.head(base, at: path))
     if occasion == .copying, let base, base.version.uuid == right.version.uuid,
       try trees.isEdit(base, file, nil)

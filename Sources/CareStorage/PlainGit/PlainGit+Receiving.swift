@@ -29,9 +29,9 @@ extension PlainGit {
     _ updates: [Update],
     environment: [String: String]
   ) throws(StoreError) -> [Finding] {
-    let engine = try GitEngine(opening: opening)
+    let engine = try GitEngine(at: place)
     try git("Opening what was pushed") { () throws(GitError) in
-      for directory in Self.objectDirectories(environment, engine.paths.gitDirectory) {
+      for directory in Self.objectDirectories(environment, engine.paths) {
         try engine.repository.readObjects(from: directory)
       }
     }
@@ -52,7 +52,7 @@ extension PlainGit {
     }
     // What does harm, or is no store's, is not judged by who answers for it.
     if reader.findings.isEmpty, isSigned {
-      let objects = Self.objectDirectories(environment, engine.paths.gitDirectory)
+      let objects = Self.objectDirectories(environment, engine.paths)
       try JudgingPlace.use(beside: engine, reading: objects) { place throws(StoreError) in
         let push = try SignedPush(updates, branches: references, reader, in: place)
         for update in updates where !moves.allowOutside(update) { try push?.check(update) }
@@ -66,13 +66,13 @@ extension PlainGit {
 
   private static func objectDirectories(
     _ environment: [String: String],
-    _ gitDirectory: String
+    _ paths: StorePaths
   ) -> [String] {
     let alternates = (environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"] ?? "").split(separator: ":")
     let all = [environment["GIT_OBJECT_DIRECTORY"] ?? ""] + alternates.map(String.init)
     return all.filter { !$0.isEmpty }
-      .map { $0.hasPrefix("/") ? $0 : "\(gitDirectory)/\($0)" }
-      .filter { FileSystem.kind(of: $0) == .directory && $0 != "\(gitDirectory)/objects" }
+      .map { $0.hasPrefix("/") ? $0 : "\(paths.gitDirectory)/\($0)" }
+      .filter { FileSystem.kind(of: $0) == .directory && $0 != "\(paths.commonDirectory)/objects" }
   }
 }
 

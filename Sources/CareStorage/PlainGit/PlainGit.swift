@@ -4,7 +4,7 @@ public import CareReading
 import CareWords
 import CareWriting
 import Files
-import Git
+package import Git
 
 /// The setup that makes plain git agree with careplan in one repository.
 ///
@@ -45,20 +45,22 @@ public struct PlainGit: Sendable {
 
   /// The git directory that linked work trees share.
   let directory: String
-  /// The git directory, or the work tree, to open the repository by.
-  let opening: String
+  /// Where the repository is.
+  package let place: RepositoryPlace
 
   /// Finds the repository of a directory, which need not hold a store yet.
   ///
   /// - Throws: ``StoreError/Code/noStore`` if no repository is there.
   public init(at path: String) throws(StoreError) {
-    let found = try git("Looking for a repository in \(path)") { () throws(GitError) in
-      try Repository.discover(from: path)
-    }
-    guard let found else { throw .noRepository(at: path) }
-    opening = found
-    directory = try git("Opening \(found)") { () throws(GitError) in
-      let common = try Repository(opening: found).commonDirectory()
+    try self.init(at: path, environment: [:])
+  }
+
+  /// Finds the repository that git finds in a directory, with variables such as `GIT_DIR`.
+  package init(at path: String, environment: [String: String]) throws(StoreError) {
+    let found = try RepositoryPlace.found(from: path, environment: environment)
+    place = found
+    directory = try git("Opening \(found.gitDirectory)") { () throws(GitError) in
+      let common = try Repository(at: found).commonDirectory()
       return common.hasSuffix("/") ? String(common.dropLast()) : common
     }
   }
@@ -84,7 +86,7 @@ public struct PlainGit: Sendable {
 
   /// Keeps in mind by which founding statement a server judges what is pushed to it.
   package func pin(_ anchor: StatementID) throws(StoreError) {
-    try GitEngine(opening: opening).trust(TrustNote(anchor: anchor, isCompared: true))
+    try GitEngine(at: place).trust(TrustNote(anchor: anchor, isCompared: true))
   }
 
   /// Says what ``install(_:program:)`` would do, and does nothing.
@@ -153,7 +155,7 @@ extension PlainGit {
     index: String? = nil,
     merging merged: [String] = []
   ) throws(StoreError) -> [Finding] {
-    let engine = try GitEngine(opening: opening)
+    let engine = try GitEngine(at: place)
     let tree = try git("Reading git's index") { () throws(GitError) in
       try engine.repository.tree(ofIndex: index ?? engine.repository.gitDirectory + "index")
     }

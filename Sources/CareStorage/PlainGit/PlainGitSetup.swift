@@ -53,7 +53,7 @@ struct PlainGitSetup {
 
   /// Returns the directory of the hooks, and whether other repositories have no part in it.
   private static func hooks(of plainGit: PlainGit) throws(GitError) -> (String, Bool) {
-    let repository = try Repository(opening: plainGit.opening)
+    let repository = try Repository(at: plainGit.place)
     let key = "core.hooksPath"
     let directory = try repository.hooksDirectory()
     guard let path = try repository.configValue(key), !path.isEmpty else {

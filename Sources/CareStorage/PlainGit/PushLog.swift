@@ -20,7 +20,7 @@ extension PlainGit {
     environment: [String: String],
     at time: Instant
   ) throws(StoreError) {
-    let paths = try GitEngine(opening: opening).paths
+    let paths = try GitEngine(at: place).paths
     let log = PushLog(path: "\(paths.own)/push.log", permissions: paths.permissions)
     let lines = updates.map { PushLog.line($0, findings, Self.account(environment), time) }
     try files { () throws(FileError) in try log.append(lines.joined()) }

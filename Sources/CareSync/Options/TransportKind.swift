@@ -28,6 +28,7 @@ extension TransportKind {
       }
       return try LibraryTransport(
         gitDirectory: store.gitDirectory,
+        place: store.path,
         environment: environment,
         timeout: limit.transport
       )
@@ -45,6 +46,7 @@ extension TransportKind {
     do {
       return try ProgramTransport(
         gitDirectory: store.gitDirectory,
+        place: store.path,
         environment: environment,
         timeout: timeout.transport
       )

@@ -68,10 +68,10 @@ extension GitEngine {
   ///
   /// - Parameter prefix: How the names of the references begin whose locks matter; nil for all locks.
   package func lastingLocks(of prefix: String? = nil) throws(StoreError) -> [String] {
-    let directory = "\(paths.gitDirectory)/"
+    let shared = "\(paths.commonDirectory)/"
     func locks() throws(StoreError) -> [LockFile] {
       try git("Looking for lock files") { () throws(GitError) in try repository.lockFiles() }
-        .filter { $0.path.hasPrefix(directory + (prefix ?? "")) }
+        .filter { prefix == nil || $0.path.hasPrefix(shared + (prefix ?? "")) }
     }
     let before = try locks()
     guard !before.isEmpty else { return [] }
@@ -83,7 +83,10 @@ extension GitEngine {
     let reference = try git("Reading the head") { () throws(GitError) in
       try repository.headBranch() ?? "HEAD"
     }
-    return ["\(reference).lock", "HEAD.lock", "index.lock"].map { "\(paths.gitDirectory)/\($0)" }
+    // A branch is one of all linked work trees.
+    let directory = reference == "HEAD" ? paths.gitDirectory : paths.commonDirectory
+    return ["\(directory)/\(reference).lock"]
+      + ["HEAD.lock", "index.lock"].map { "\(paths.gitDirectory)/\($0)" }
   }
 
   /// Removes files that were not finished.

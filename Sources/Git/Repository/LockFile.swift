@@ -13,13 +13,15 @@ extension Repository {
   /// Whether a lock is stale only its age tells: git holds one for moments. Removing is the
   /// caller's decision. `packed-refs.new` is one, too: git does not replace what another git left.
   public func lockFiles() throws(GitError) -> [LockFile] {
-    let directory = gitDirectory
     var locks: [LockFile] = []
-    for name in try Self.names(in: directory)
-    where name.hasSuffix(".lock") || name == "packed-refs.new" {
-      try Self.add(directory + name, to: &locks)
+    // A linked work tree has an index of its own, and most references together with the others.
+    for directory in Set([gitDirectory, try commonDirectory()]) {
+      for name in try Self.names(in: directory)
+      where name.hasSuffix(".lock") || name == "packed-refs.new" {
+        try Self.add(directory + name, to: &locks)
+      }
+      try Self.addLocks(below: directory + "refs", to: &locks)
     }
-    try Self.addLocks(below: directory + "refs", to: &locks)
     return locks.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 

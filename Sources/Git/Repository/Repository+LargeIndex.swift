@@ -19,7 +19,7 @@ extension Repository {
     with program: GitProgram
   ) throws(GitError) -> Bool {
     guard let workDirectory, files.count <= Self.mostFiles, try isIndexLarge else { return false }
-    var arguments = ["update-index", "--add"]
+    var arguments = place.options + ["update-index", "--add"]
     for file in files {
       _ = try components(ofWritable: file.path)
       guard !file.path.hasPrefix("-") else { return false }

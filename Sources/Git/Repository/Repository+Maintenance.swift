@@ -96,7 +96,7 @@ extension Repository {
     failing what: String
   ) throws(GitError) {
     let before = Set(try lockFiles())
-    let output = try git.run(arguments, in: gitDirectory)
+    let output = try git.run(place.options + arguments, in: gitDirectory)
     guard output.isSuccess else {
       // The first error is the one to report; a lock that stays is named by the command that it blocks.
       try? removeLocks(since: before)

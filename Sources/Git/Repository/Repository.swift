@@ -32,9 +32,26 @@ public struct Repository: ~Copyable {
   /// - Throws: ``GitError/Code/notFound``, ``GitError/Code/ownership``,
   ///   ``GitError/Code/unsupported``.
   public init(opening path: String) throws(GitError) {
-    try Self.refusePipes(in: path)
-    try self.init(Self.open(path))
+    try self.init(at: RepositoryPlace(at: path))
   }
+
+  /// Opens the repository of a place, with the work tree that the place names.
+  ///
+  /// - Throws: As ``init(opening:)`` does.
+  public init(at place: RepositoryPlace) throws(GitError) {
+    guard let top = place.workDirectory else {
+      // libgit2 would take the parent of the git directory for the work tree.
+      try self.init(Self.open(place.gitDirectory, [Self.exactly, GIT_REPOSITORY_OPEN_BARE]))
+      return
+    }
+    let handle = try Self.open(place.gitDirectory, [Self.exactly])
+    let pointer = handle.pointer
+    try call("git_repository_set_workdir") { git_repository_set_workdir(pointer, top, 0) }
+    try self.init(handle)
+  }
+
+  /// The flag for a path that is the git directory, or the `.git` file, itself.
+  static let exactly = GIT_REPOSITORY_OPEN_NO_DOTGIT
 
   /// Throws if one of the files that libgit2 reads of every repository is a pipe: it would wait forever.
   private static func refusePipes(in path: String) throws(GitError) {
@@ -50,8 +67,12 @@ public struct Repository: ~Copyable {
     }
   }
 
-  private static func open(_ path: String) throws(GitError) -> Owned<RepositoryKind> {
-    do { return try open(path, ofAnyUser: false) } catch {
+  static func open(
+    _ path: String,
+    _ flags: [git_repository_open_flag_t] = []
+  ) throws(GitError) -> Owned<RepositoryKind> {
+    try refusePipes(in: path)
+    do { return try open(path, flags, ofAnyUser: false) } catch {
       if error.code == .unsupported, error.message.contains("extensions.objectformat") {
         throw Remote(name: "", url: path).otherObjectFormat
       }
@@ -61,7 +82,9 @@ public struct Repository: ~Copyable {
       for ending in ["/", "/.git"] where place.hasSuffix(ending) && place.count > ending.count {
         place = place.dropLast(ending.count)
       }
-      if try UserConfiguration.trusts(String(place)) { return try open(path, ofAnyUser: true) }
+      if try UserConfiguration.trusts(String(place)) {
+        return try open(path, flags, ofAnyUser: true)
+      }
       throw GitError(
         .ownership,
         "The repository '\(path)' belongs to another user.",
@@ -77,25 +100,16 @@ public struct Repository: ~Copyable {
 
   private static func open(
     _ path: String,
+    _ flags: [git_repository_open_flag_t],
     ofAnyUser isTrusted: Bool
   ) throws(GitError) -> Owned<RepositoryKind> {
-    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue
+    let flags = flags.reduce(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue) { $0 | $1.rawValue }
     return try Owned("git_repository_open_ext") { made in
       opening.withLock { _ in
         if isTrusted { careplan_set_owner_validation(0) }
         defer { if isTrusted { careplan_set_owner_validation(1) } }
         return git_repository_open_ext(&made, path, flags, nil)
       }
-    }
-  }
-
-  /// Returns the git directory that a directory belongs to, looking upwards; nil if to none.
-  public static func discover(from path: String) throws(GitError) -> String? {
-    do {
-      return try text("git_repository_discover") { git_repository_discover(&$0, path, 0, nil) }
-    } catch {
-      if error.code == .notFound { return nil }
-      throw error
     }
   }
 
@@ -128,6 +142,14 @@ public struct Repository: ~Copyable {
 
   /// The directory of the files, ending in `/`; nil in a bare repository.
   public var workDirectory: String? { git_repository_workdir(pointer).map { String(text: $0) } }
+
+  /// Where the repository is.
+  public var place: RepositoryPlace {
+    RepositoryPlace(
+      gitDirectory: gitDirectory,
+      workTree: workDirectory.map { .directory($0) } ?? .none
+    )
+  }
 
   /// Whether there is no work tree.
   public var isBare: Bool { git_repository_is_bare(pointer) == 1 }

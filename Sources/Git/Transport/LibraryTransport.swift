@@ -21,19 +21,22 @@ public struct LibraryTransport: Transport {
   /// Prepares the exchange for the repository of a git directory.
   ///
   /// - Parameters:
+  ///   - place: The directory that relative paths of remotes start from; nil is the work tree, which has to be
+  ///     beside the git directory, or else the git directory.
   ///   - environment: Tells the `HOME` of the keys, the `USER` for addresses without one, and whether
   ///     there is an ssh agent.
   ///   - timeout: How long a remote may say nothing while it is waited for.
   /// - Throws: As ``Repository/init(opening:)`` does.
   public init(
     gitDirectory: String,
+    place: String? = nil,
     environment: [String: String],
     timeout: Timeout = .unlimited
   ) throws(GitError) {
     self.timeout = timeout
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
-    place = repository.workDirectory ?? repository.gitDirectory
+    self.place = place ?? repository.workDirectory ?? repository.gitDirectory
     self.environment = environment
   }
 

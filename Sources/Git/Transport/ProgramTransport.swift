@@ -17,6 +17,8 @@ public struct ProgramTransport: Transport {
   /// Prepares the exchange for the repository of a git directory.
   ///
   /// - Parameters:
+  ///   - place: The directory that relative paths of remotes start from; nil is the work tree, which has to be
+  ///     beside the git directory, or else the git directory.
   ///   - environment: The variables of every run. Without `GIT_TERMINAL_PROMPT` git and ssh ask for
   ///     passwords only if the standard input is a terminal.
   ///   - timeout: How long a remote may say nothing. Time in which git works here, or asks the user,
@@ -24,6 +26,7 @@ public struct ProgramTransport: Transport {
   /// - Throws: ``GitError/Code/noProgram``, and as ``Repository/init(opening:)`` does.
   public init(
     gitDirectory: String,
+    place: String? = nil,
     environment: [String: String],
     timeout: Timeout = .unlimited
   ) throws(GitError) {
@@ -31,7 +34,7 @@ public struct ProgramTransport: Transport {
     git = try GitProgram(environment: environment)
     let repository = try Repository(opening: gitDirectory)
     self.gitDirectory = repository.gitDirectory
-    place = repository.workDirectory ?? repository.gitDirectory
+    self.place = place ?? repository.workDirectory ?? repository.gitDirectory
     let limits = try Self.protocolLimits(environment) { key throws(GitError) in
       try repository.configValue(key)
     }

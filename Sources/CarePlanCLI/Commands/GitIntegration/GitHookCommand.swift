@@ -41,7 +41,7 @@ struct GitHookCommand: Command {
     let index = context.environment["GIT_INDEX_FILE"].map(context.path)
     let findings: [Finding]
     do throws(StoreError) {
-      findings = try PlainGit(at: context.directory)
+      findings = try PlainGit(at: context.directory, environment: context.environment)
         .checkStaged(index: index, merging: context.mergedCommits)
     } catch {
       // What careplan cannot read is not a reason to stop git.

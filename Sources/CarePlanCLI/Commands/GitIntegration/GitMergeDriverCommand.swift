@@ -33,7 +33,7 @@ struct GitMergeDriverCommand: Command {
     )
     let merged = context.mergedCommits
     let side = try attempt { () throws(StoreError) in
-      try PlainGit(at: context.directory).choose(
+      try PlainGit(at: context.directory, environment: context.environment).choose(
         base: files.base,
         ours: files.ours,
         theirs: files.theirs,

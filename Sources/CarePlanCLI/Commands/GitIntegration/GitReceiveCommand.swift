@@ -16,7 +16,7 @@ struct GitReceiveCommand: Command {
     let updates = input.split(separator: "\n").compactMap { PlainGit.Update(String($0)) }
     let findings: [Finding]
     do throws(StoreError) {
-      findings = try PlainGit(at: context.directory)
+      findings = try PlainGit(at: context.directory, environment: context.environment)
         .check(updates, environment: context.environment)
     } catch {
       note(updates, nil, context)
@@ -35,7 +35,7 @@ struct GitReceiveCommand: Command {
     _ context: CommandContext
   ) {
     do throws(StoreError) {
-      try PlainGit(at: context.directory)
+      try PlainGit(at: context.directory, environment: context.environment)
         .note(updates, findings, environment: context.environment, at: context.instant)
     } catch {
       context.warn("the push is not noted in push.log: \(CommandFailure.clause(error.message))")

@@ -92,7 +92,7 @@ struct SetupGitCommand: Command {
     let program = program.map { $0.contains("/") ? context.path($0) : $0 } ?? "careplan"
     let signing = role == .clone && !uninstalls ? try signing(context) : nil
     let report = try attempt { () throws(StoreError) in
-      let git = try PlainGit(at: directory.map(context.path) ?? context.directory)
+      let git = try plainGit(context)
       return switch (uninstalls, isDryRun) {
       case (true, true): try git.previewRemoval(role)
       case (true, false): try git.uninstall(role)
@@ -102,7 +102,7 @@ struct SetupGitCommand: Command {
     }
     if let anchor, !isDryRun {
       try attempt { () throws(StoreError) in
-        try PlainGit(at: directory.map(context.path) ?? context.directory).pin(anchor)
+        try plainGit(context).pin(anchor)
       }
     }
     guard context.format == .text else {
@@ -122,13 +122,21 @@ struct SetupGitCommand: Command {
 }
 
 extension SetupGitCommand {
+  /// The repository of the named directory, or else the one that git would find here.
+  private func plainGit(_ context: CommandContext) throws(StoreError) -> PlainGit {
+    guard let directory else {
+      return try PlainGit(at: context.directory, environment: context.environment)
+    }
+    return try PlainGit(at: context.path(directory))
+  }
+
   /// How git signs in the repository; nil if it holds no signed store.
   private func signing(_ context: CommandContext) throws(CommandFailure) -> PlainGit.Signing? {
-    let place = directory.map(context.path) ?? context.directory
     let surroundings = try context.storeSurroundings()
     let isSigned = try attempt { () throws(StoreError) in
       // A repository need not hold a store yet.
-      guard let store = try? GitStore(opening: place, surroundings: surroundings) else {
+      guard let store = try? GitStore(at: plainGit(context).place, surroundings: surroundings)
+      else {
         return false
       }
       return try store.isSigned()

@@ -63,7 +63,9 @@ struct InitCommand: Command {
     let surroundings = try context.storeSurroundings()
     let path = directory.map(context.path) ?? context.directory
     let zone = try chosenZone(context)
-    if !isConfirmed, let outer = store(around: path, surroundings) {
+    // A repository that git is told of is not where the directory is.
+    let isNamed = context.environment["GIT_DIR"] != nil
+    if !isConfirmed, !isNamed, let outer = store(around: path, surroundings) {
       try confirm(inside: outer, context)
     }
     guard !context.options.isDryRun else {
@@ -73,6 +75,7 @@ struct InitCommand: Command {
     let (store, isNew) = try attempt { () throws(StoreError) in
       try GitStore.create(
         at: path,
+        environment: context.environment,
         workTree,
         name: name,
         timezone: zone,

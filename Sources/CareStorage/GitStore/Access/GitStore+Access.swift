@@ -68,7 +68,9 @@ extension GitStore {
         try FileSystem.makeFile("\(paths.gitDirectory)/\(name)", as: .owner)
       }
     }
-    try Self.closeEverything(in: paths.gitDirectory)
+    for directory in Set([paths.gitDirectory, paths.commonDirectory]) {
+      try Self.closeEverything(in: directory)
+    }
   }
 
   /// Closes a signed store to other users of the machine again, whatever git has written since; nothing

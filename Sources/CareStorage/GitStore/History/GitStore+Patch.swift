@@ -22,10 +22,11 @@ extension GitStore {
     let (sides, prefixes) = try withEngine { engine throws(StoreError) in
       (try engine.arguments(old, new), try engine.prefixes(scope))
     }
-    let paths = prefixes.contains("") ? StoreLayout.ownPrefixes : prefixes
+    let names = prefixes.contains("") ? StoreLayout.ownPrefixes : prefixes
     let output = try git("Comparing with git") { () throws(GitError) in
       try GitProgram(environment: environment).run(
-        Self.patchCommand + sides + ["--"] + paths.map { ":(top,literal)\($0)" },
+        paths.place.options + Self.patchCommand + sides + ["--"]
+          + names.map { ":(top,literal)\($0)" },
         in: path,
         environment: ["GIT_OPTIONAL_LOCKS": "0"]
       )
