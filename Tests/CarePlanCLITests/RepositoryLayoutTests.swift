@@ -142,4 +142,20 @@ struct RepositoryLayoutTests {
     #expect(run.status == 0 && !run.output.contains("dox"), "\(run.output)\(run.errors)")
   }
 
+  @Test func `a backup of a store with a linked work tree can be cloned`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-05T10:00:00Z")
+    try store.git("worktree", "add", "-q", "--detach", "../linked")
+    store("-C", "../linked", "complete", "dox", "--date", "2026-01-06")
+    for (place, file) in [(".", "../a"), ("../linked", "../b")] {
+      store("-C", place, "backup", "\(store.directory.path)/\(file.dropFirst(3))")
+      store("clone", file, "\(file)-copy")
+      #expect(store("-C", "\(file)-copy", "list", "tasks").contains("Take"))
+    }
+    let tip = try TestSupport.run("git", ["rev-parse", "HEAD"], in: store.directory["linked"])
+    for copy in ["a-copy", "b-copy"] {
+      let commit = String(tip.output.dropLast())
+      let found = try TestSupport.run("git", ["cat-file", "-e", commit], in: store.directory[copy])
+      #expect(found.status == 0, "the commit of the linked work tree is not in \(copy)")
+    }
+  }
 }

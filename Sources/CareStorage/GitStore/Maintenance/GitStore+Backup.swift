@@ -58,13 +58,14 @@ extension GitStore {
         try? FileSystem.removeIfPresent(paths.backup)
       }
       try backup.write(from: gitDirectory)
-      let references = try backup.verify()
-      guard let head = references["HEAD"] else {
+      let contents = try backup.verify()
+      guard let head = contents["HEAD"] else {
         throw StoreError(.io, "The backup has no last commit.")
       }
+      let references = contents.keys.count { $0.hasPrefix("refs/") }
       let size = FileSystem.size(of: backup.file)
       try files { () throws(FileError) in try FileSystem.replace(file, by: backup.file) }
-      return BackupReport(commit: head, references: references.count - 1, bytes: size)
+      return BackupReport(commit: head, references: references, bytes: size)
     }
   }
 
@@ -184,7 +185,11 @@ private struct Backup {
     _ = try run(fetch, in: trial, doing)
     let form = ["for-each-ref", "--format=%(objectname) %(refname)"]
     let came = Self.references(try run(form, in: trial, doing))
-    let missing = said.filter { $0.key != "HEAD" && came[$0.key] != $0.value }.keys.sorted()
+    // The heads of linked work trees, such as 'worktrees/NAME/HEAD', are no references of a clone.
+    let (references, heads) = (
+      said.filter { $0.key.hasPrefix("refs/") }, said.filter { !$0.key.hasPrefix("refs/") }
+    )
+    let missing = references.filter { came[$0.key] != $0.value }.keys.sorted()
     guard missing.isEmpty else {
       throw StoreError(
         .corrupt,
@@ -193,7 +198,7 @@ private struct Backup {
       )
     }
     // What is checked out need not be a branch.
-    if let head = said["HEAD"] {
+    for head in Set(heads.values) {
       _ = try run(["cat-file", "-e", "\(head)^{tree}"], in: trial, doing)
     }
     return said
