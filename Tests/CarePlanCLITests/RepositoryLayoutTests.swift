@@ -107,6 +107,19 @@ struct RepositoryLayoutTests {
     #expect(!exists(store, "tasks"))
   }
 
+  @Test(arguments: layouts.filter { $0.testDescription != "linked work tree" })
+  func `a wipe removes the records where they are, and nothing else`(_ layout: Layout) throws {
+    let store = try prepare(layout)
+    try store.directory.write("mine", to: "tasks/note.txt")
+    try store.directory.write("mine", to: "W/tasks/dox/note.txt")
+    let wiped = run(layout, store, "logout", "--wipe", "--yes", "--force")
+    #expect(wiped.output.hasSuffix(" was removed\n  tasks/dox/note.txt\n"), "\(wiped.output)")
+    #expect(wiped.errors.contains("were left there"))
+    let kept = try store.directory.files(below: "").filter { !$0.hasPrefix("store/") }
+    #expect(kept == ["W/tasks/dox/note.txt", "tasks/note.txt"])
+    store("list", "tasks")
+  }
+
   @Test func `nothing is done in a git directory whose work tree is elsewhere`() throws {
     let layout = Self.layouts[0]
     let store = try prepare(layout)
@@ -140,6 +153,27 @@ struct RepositoryLayoutTests {
       environment: ["GIT_DIR": "\(store.path)/.git"]
     )
     #expect(run.status == 0 && !run.output.contains("dox"), "\(run.output)\(run.errors)")
+  }
+
+  @Test func `a work tree to which others are linked is not wiped`() throws {
+    let store = try CommandStore()
+    try store.git("worktree", "add", "-q", "../linked")
+    for place in [".", "../linked"] {
+      let errors = store.fails(64, "-C", place, "logout", "--wipe", "--yes", "--force")
+      #expect(errors.contains("git worktree"))
+    }
+    store("status")
+    store("-C", "../linked", "status")
+  }
+
+  @Test func `an edited manifest is not lost by a wipe without force`() throws {
+    let store = try CommandStore()
+    try TestSupport.run("git", ["init", "-q", "--bare", "../origin"], in: store.path)
+    store("remote", "add", "origin", "../origin")
+    store("sync")
+    try store.edit("careplan.json", "\"format\"", "\"name\":\"Mine\",\"format\"")
+    let errors = store.fails(64, "logout", "--wipe", "--yes")
+    #expect(errors.contains("careplan.json"))
   }
 
   @Test func `a backup of a store with a linked work tree can be cloned`() throws {

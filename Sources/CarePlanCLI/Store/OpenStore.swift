@@ -28,10 +28,14 @@ struct OpenStore {
   }
 
   /// Returns how many records have changes that a reader does not see.
-  func uncommittedRecords() throws(CommandFailure) -> Int {
-    guard !store.isBare else { return 0 }
+  func uncommittedRecords() throws(CommandFailure) -> Int { try edits().records }
+
+  /// Returns how many records have changes that a reader does not see, and whether the manifest has.
+  func edits() throws(CommandFailure) -> (records: Int, manifest: Bool) {
+    guard !store.isBare else { return (0, false) }
     let pending = try attempt { () throws(StoreError) in try store.status() }
-    return pending.records.count + Set(pending.faults.map(\.path)).count
+    let records = pending.records.count + Set(pending.faults.map(\.path)).count
+    return (records, pending.manifest != nil)
   }
 }
 

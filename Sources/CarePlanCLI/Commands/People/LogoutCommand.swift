@@ -28,6 +28,9 @@ struct LogoutCommand: Command {
     group: .people
   )
 
+  /// How many files are named before they are only counted.
+  private static let mostKept = 20
+
   private let isWiping: Bool
   private let isForced: Bool
   private let isConfirmed: Bool
@@ -65,12 +68,13 @@ struct LogoutCommand: Command {
     if let person {
       try account { () throws(AccountError) in _ = try accounts.logout(person) }
     }
+    var kept: [String] = []
     if let open {
-      try attempt { () throws(StoreError) in try open.store.wipe() }
+      kept = try attempt { () throws(StoreError) in try open.store.wipe() }
       // There is nothing left to send from.
       context.trace.hasExchanged = true
     }
-    tell(person, open?.store.path, context)
+    tell(person, open?.store.path, keeping: kept, context)
     return .done
   }
 
@@ -105,7 +109,7 @@ struct LogoutCommand: Command {
 
   /// Refuses to remove what is nowhere else.
   private func refuseLoss(_ open: OpenStore) throws(CommandFailure) {
-    let edits = try open.uncommittedRecords()
+    let (edits, isManifestEdited) = try open.edits()
     let isDelivered = try attempt { () throws(StoreError) in
       for name in try open.store.remoteNames() where try open.store.isDelivered(to: name) {
         return true
@@ -113,6 +117,7 @@ struct LogoutCommand: Command {
       return try open.store.position().commit == nil
     }
     var reasons: [String] = []
+    if isManifestEdited { reasons.append("\(StorePlace.manifest) was edited") }
     if edits > 0 { reasons.append("\(edits) of its records have changes that are not committed") }
     if !isDelivered { reasons.append("no remote has all its commits") }
     guard !reasons.isEmpty else { return }
@@ -124,14 +129,27 @@ struct LogoutCommand: Command {
     )
   }
 
-  private func tell(_ person: PersonLabel?, _ wiped: String?, _ context: CommandContext) {
+  private func tell(
+    _ person: PersonLabel?,
+    _ wiped: String?,
+    keeping kept: [String],
+    _ context: CommandContext
+  ) {
     guard context.format == .text else {
       var object: JSONObject = [:]
       object["person"] = person.map { .string($0.description) }
       object["wiped"] = wiped.map { .string($0) }
+      if !kept.isEmpty { object["kept"] = .array(kept.map { .string($0) }) }
       return context.output.json("careplan.logout/v1", .object(object))
     }
     if let person { context.output.line("\(person.description, .bold) is logged out") }
-    if let wiped { context.output.line("the copy of the store in \(wiped) was removed") }
+    guard let wiped else { return }
+    context.output.line("the copy of the store in \(wiped) was removed")
+    guard !kept.isEmpty else { return }
+    context.warn("these files are not the store's and were left there:")
+    for path in kept.prefix(Self.mostKept) { context.output.line("  \(path)") }
+    if kept.count > Self.mostKept {
+      context.output.line("  and \(kept.count - Self.mostKept) more")
+    }
   }
 }
