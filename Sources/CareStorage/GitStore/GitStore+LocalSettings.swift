@@ -52,6 +52,16 @@ extension GitStore {
     }
   }
 
+  /// Returns the branch of a remote, without `refs/heads/`, that a branch is configured to follow; nil if
+  /// none.
+  package func upstream(of branch: String, at remote: String) throws(StoreError) -> String? {
+    guard try configuration("branch.\(branch).remote") == remote else { return nil }
+    let prefix = "refs/heads/"
+    return try configuration("branch.\(branch).merge").flatMap {
+      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
+    }
+  }
+
   /// Returns the remote that the branch is configured to follow; nil if none.
   package func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }

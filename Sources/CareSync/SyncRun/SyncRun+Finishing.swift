@@ -160,7 +160,7 @@ extension SyncRun {
       joined: candidate.joined.sorted(),
       open: candidate.open.sorted(),
       adopted: adopted,
-      remarks: candidate.remarks + tips.remarks + settings,
+      remarks: candidate.remarks + tips.remarks + settings + (try upstreamRemarks()),
       overwriting: try overwriting(candidate),
       lostRaces: lostRaces,
       held: options.overwritten == .remote ? [] : tips.held
@@ -184,6 +184,20 @@ extension SyncRun {
     var told = here ?? []
     if verb.pushes { told += there.filter { !told.contains($0) } }
     return (told, Set(there + (known ?? [])))
+  }
+
+  /// Names the branch of another name that a branch still follows after 'git branch -m' renamed it.
+  private func upstreamRemarks() throws(StoreError) -> [String] {
+    let branch = references.shortBranch
+    guard let upstream = try store.upstream(of: branch, at: remote.name), upstream != branch else {
+      return []
+    }
+    return [
+      "The branch '\(branch)' is exchanged with '\(branch)' of '\(remote.name)', but git's configuration"
+        + " has it follow '\(upstream)', which other copies may still use. If it was renamed, rename it"
+        + " back with 'git branch -m \(upstream)'; if it is a branch of its own, run"
+        + " 'git branch --unset-upstream'."
+    ]
   }
 
   /// Names what others have set otherwise, which is in force here as soon as it is taken.
