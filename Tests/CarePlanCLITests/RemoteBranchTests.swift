@@ -30,4 +30,30 @@ struct RemoteBranchTests {
     try plan.b.git("branch", "--unset-upstream")
     #expect(!plan.b.run(["sync", "origin"]).errors.contains("git branch"))
   }
+
+  @Test(arguments: ["program", "library"])
+  func `a push to a branch that is checked out there names the command that allows it`(
+    _ transport: String
+  ) throws {
+    let store = try CommandStore.withDose(now: "2026-01-05T10:00:00Z")
+    store("clone", store.path, "../copy")
+    store("-C", "../copy", "config", "transport", transport)
+    store("-C", "../copy", "complete", "dox", "--date", "2026-01-05")
+    let refused = store.run(["-C", "../copy", "sync"])
+    #expect(refused.status != 0)
+    let command = "git -C \(store.path) config receive.denyCurrentBranch updateInstead"
+    #expect(refused.errors.contains("the branch is checked out there"), "\(refused.errors)")
+    #expect(refused.errors.contains(command), "\(refused.errors)")
+    let done = try TestSupport.run("sh", ["-c", command], in: "/")
+    #expect(done.status == 0, "\(done.errors)")
+    let again = store.run(["-C", "../copy", "sync"])
+    if transport == "program" {
+      #expect(again.status == 0, "\(again.errors)")
+      #expect(try store.git("status", "--porcelain") == "")
+      #expect(store("agenda", "2026-01-05").contains("●"))
+    } else {
+      // libgit2 does not change the files there.
+      #expect(again.status != 0 && again.errors.contains("install git"), "\(again.errors)")
+    }
+  }
 }

@@ -22,6 +22,26 @@ extension Remote {
     return GitError(code, "\(what): \(reason.ended)", advice: advice(on: code))
   }
 
+  /// Describes that a branch of it cannot be moved under the files of a work tree.
+  ///
+  /// - Parameter updatesFiles: Whether its setting would let git change the files, too, which only the `git`
+  ///   program can.
+  func checkedOut(_ branch: String, updatesFiles: Bool = false) -> GitError {
+    let setting = "config receive.denyCurrentBranch updateInstead"
+    let url = pushURL ?? url
+    let isPath = url.hasPrefix("/") && !url.contains { $0 == "'" || $0.isWhitespace }
+    let command =
+      isPath ? "Run 'git -C \(url) \(setting)'" : "Run 'git \(setting)' in the repository there"
+    let failure = failure(.rejected, branch: branch, "the branch is checked out there.")
+    return GitError(
+      failure.code,
+      failure.message,
+      advice: updatesFiles
+        ? "Install git: its program changes the files there with the branch."
+        : "\(command), which lets a push change the files, too; or take a bare repository as remote."
+    )
+  }
+
   /// Describes that it was silent for some seconds.
   func silence(ofSeconds seconds: Double) -> GitError {
     let length = Int(min(seconds, 1e6).rounded())

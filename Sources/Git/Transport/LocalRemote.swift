@@ -140,7 +140,7 @@ public struct LocalRemote: Sendable {
     guard try target.isCheckedOut(branch) else { return }
     let policy = try target.configValue("receive.denyCurrentBranch")?.lowercased()
     guard let policy, ["ignore", "false", "no", "off", "warn"].contains(policy) else {
-      throw remote.failure(.rejected, branch: branch, "it is checked out there")
+      throw remote.checkedOut(branch, updatesFiles: policy == "updateinstead")
     }
   }
 

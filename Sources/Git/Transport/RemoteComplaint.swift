@@ -80,6 +80,7 @@ struct RemoteComplaint {
     let words = remoteWords
     let code = refusal.code(words: words.joined(separator: "\n"))
     if code == .interrupted { return error }
+    if refusal.reason == "branch is currently checked out" { return remote.checkedOut(branch) }
     let reasons = (words.suffix(20) + [unpackFailure ?? refusal.reason]).joined(separator: "\n")
     return remote.failure(code, branch: branch, reasons)
   }
