@@ -29,7 +29,8 @@ extension CommandContext {
     checksSettings: Bool
   ) throws(CommandFailure) -> OpenStore {
     let (manifest, position) = try attempt { () throws(StoreError) in
-      (try store.manifest(), try store.position())
+      try store.refuseFiltered()
+      return (try store.manifest(), try store.position())
     }
     ids.depend(on: position.commit ?? "")
     // Known late, after a commit, it would only be a warning.

@@ -21,6 +21,7 @@ final class EnginePool: Sendable {
         let result: Result
         do throws(StoreError) { result = try body(engine) } catch {
           try engine.endReading()
+          if error.code == .corrupt { try engine.refuseFiltered() }
           throw error
         }
         try engine.endReading()

@@ -207,6 +207,13 @@ extension GitStore {
 }
 
 extension GitStore {
+  /// Refuses a clone that lacks objects because it was made with a filter.
+  ///
+  /// Cost: reading git's configuration; with a filter also every commit, and a look for every file.
+  package func refuseFiltered() throws(StoreError) {
+    try withEngine { engine throws(StoreError) in try engine.refuseFiltered() }
+  }
+
   /// Whether the repository lacks what came before some of its commits.
   package var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
 }

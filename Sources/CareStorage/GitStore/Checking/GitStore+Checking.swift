@@ -12,7 +12,8 @@ extension GitStore {
   /// bytes of memory for each plain outcome.
   ///
   /// - Throws: ``StoreError/Code/noStore`` where no store is, ``StoreError/Code/notFound`` for a
-  ///   revision that is not there, ``StoreError/Code/corrupt`` if not even the branch can be read,
+  ///   revision that is not there, ``StoreError/Code/refused`` for a clone that lacks what a filter left
+  ///   out, ``StoreError/Code/corrupt`` if not even the branch can be read,
   ///   ``StoreError/Code/hostile`` for a commit whose tree has no end to read.
   public func check(_ scope: CheckScope = .all) throws(StoreError) -> CheckReport {
     try check(scope, .lean)
@@ -23,7 +24,10 @@ extension GitStore {
     _ scope: CheckScope,
     _ detail: TreeInventory.Detail
   ) throws(StoreError) -> CheckReport {
-    try withWorkTree { engine throws(StoreError) in try engine.check(scope, detail).report }
+    try withWorkTree { engine throws(StoreError) in
+      try engine.refuseFiltered()
+      return try engine.check(scope, detail).report
+    }
   }
 }
 
