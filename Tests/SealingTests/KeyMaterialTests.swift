@@ -30,6 +30,8 @@ struct KeyMaterialTests {
       #expect(KeyMaterial(in: Array(note.utf8)) == .privateKey)
       let windows = text.replacing("\n", with: "\r\n")
       #expect(KeyMaterial(in: Array("some words\r\n\(windows)".utf8)) == .privateKey)
+      // Headers of an encrypted PEM key have lines of their own.
+      guard !text.contains("Proc-Type") else { continue }
       #expect(KeyMaterial(in: Array(text.replacing("\n", with: " ").utf8)) == .privateKey)
     }
   }

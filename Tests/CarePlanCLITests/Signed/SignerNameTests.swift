@@ -16,6 +16,7 @@ struct SignerNameTests {
       "parent",
       "commit",
       "--amend",
+      "--allow-empty",
       "--quiet",
       "--no-edit",
       "--author=Example patient <patient@example.org>"
@@ -42,7 +43,7 @@ struct SignerNameTests {
     try family("parent", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
     try family("parent", "sync")
     try family("patient", "sync")
-    let last = try family("patient", "log", "-n", "1").output
+    let last = try family("patient", "log", "--limit", "1").output
     #expect(last.contains("Example parent") && !last.contains("written as"), "\(last)")
   }
 
@@ -64,10 +65,8 @@ struct SignerNameTests {
     )
     #expect(forged["signer"]?.object?["name"] == "Example parent")
     #expect(forged["author"]?.object?["name"] == "Example patient")
-    let commit = try #require(forged["commit"]?.string)
     for words in [
-      ["show", commit], ["log", "task/knee"], ["review", "\(before)..HEAD"],
-      ["conflicts", "task/knee"],
+      ["log", "task/knee"], ["review", "\(before)..HEAD"], ["conflicts", "task/knee"],
     ] {
       let run = try family.run("patient", words)
       #expect(run.output.contains(Self.forged), "\(words): \(run.output)\(run.errors)")
