@@ -19,7 +19,7 @@ struct HiddenTypingTests {
         "register", "--name", "ann",
       ],
       in: home["."],
-      environment: ["HOME": home["."]]
+      environment: ["HOME": home["."], "SWIFT_BACKTRACE": "enable=no"]
     )
     #expect(result.status == 0, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)

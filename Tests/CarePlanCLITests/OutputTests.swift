@@ -1,5 +1,6 @@
 import CarePlanKit
 import Foundation
+import Sandbox
 import Testing
 
 @testable import CarePlanCLI

@@ -20,22 +20,28 @@ enum SecretLine {
   ///
   /// - Parameter ask: Asks the question: only when typing is hidden, so that no key is shown before.
   static func read(from descriptor: Int32, asking ask: () -> Void = {}) -> [UInt8]? {
+    // A signal may come as soon as the question is asked.
+    let interruptions = Surroundings.typingInterruptions
     guard Surroundings.hideTyping(at: descriptor) else { return nil }
     defer { Surroundings.showTyping() }
     ask()
-    return line(from: descriptor, asking: ask)
+    return line(from: descriptor, after: interruptions, asking: ask)
   }
 
-  private static func line(from descriptor: Int32, asking ask: () -> Void) -> [UInt8]? {
+  private static func line(
+    from descriptor: Int32,
+    after interruptions: Int32,
+    asking ask: () -> Void
+  ) -> [UInt8]? {
     var bytes: [UInt8] = []
     // A line that grows would leave copies behind.
     bytes.reserveCapacity(longest)
-    var interruptions = Surroundings.typingInterruptions
+    var interruptions = interruptions
     while true {
       if Surroundings.typingInterruptions != interruptions {
+        interruptions = Surroundings.typingInterruptions
         overwrite(&bytes)
         guard Surroundings.hideTyping(at: descriptor) else { return nil }
-        interruptions = Surroundings.typingInterruptions
         ask()
       }
       var (key, readiness) = (UInt8(0), pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
