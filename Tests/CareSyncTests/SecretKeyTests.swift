@@ -55,7 +55,11 @@ struct SecretKeyTests {
     let culprit = try home.head("left")
     try expectRefusal({ try home.sync(home.left) }, of: path, culprit)
     try expectRefusal({ try home.preview(home.left) }, of: path, culprit)
-    try expectRefusal({ _ = try home.synchronizer(of: home.left).push("origin") }, of: path, culprit)
+    try expectRefusal(
+      { _ = try home.synchronizer(of: home.left).push("origin") },
+      of: path,
+      culprit
+    )
     let named = try home.left.check().findings.filter { $0.rule == .secretKey }
     #expect(named.contains { $0.path == path && $0.commit == culprit })
     #expect(!named.map(\.description).joined().contains(body))
