@@ -28,10 +28,9 @@ extension Remote {
   ///   program can.
   func checkedOut(_ branch: String, updatesFiles: Bool = false) -> GitError {
     let setting = "config receive.denyCurrentBranch updateInstead"
-    let url = pushURL ?? url
-    let isPath = url.hasPrefix("/") && !url.contains { $0 == "'" || $0.isWhitespace }
+    let isPath = pushURL.hasPrefix("/") && !pushURL.contains { $0 == "'" || $0.isWhitespace }
     let command =
-      isPath ? "Run 'git -C \(url) \(setting)'" : "Run 'git \(setting)' in the repository there"
+      isPath ? "Run 'git -C \(pushURL) \(setting)'" : "Run 'git \(setting)' in the repository there"
     let failure = failure(.rejected, branch: branch, "the branch is checked out there.")
     return GitError(
       failure.code,
