@@ -65,18 +65,6 @@ extension PushedAttack {
       )
       return PushedCommit(commit: commit)
     },
-    PushedAttack(
-      "a new task that claims an outcome of no known event",
-      .held(.notAllowed, path: "tasks/scale/", verb: "edit")
-    ) { household in
-      try household.advance { store in
-        var outcome = Fixtures.outcome(task: "scale")
-        outcome.eventStart = nil
-        try store.add(outcome)
-      }
-      try household.home.git("copy", "reset", "--quiet", "--hard", "origin/main")
-      return try household.assess("scale", on: nil)
-    },
   ]
 
   private static let disorder = [
