@@ -85,7 +85,9 @@ struct ExportPass {
         let end = start + parser.fed - fed
         let place = min(max(start, start + parser.place - fed), end - 1)
         // An attribute that does not end is noticed at the next tag, which may be sound.
-        let isTag = place != restarted && filter.bytes[place] == UInt8(ascii: "<")
+        let isTag =
+          error.code == .invalidToken && place != restarted
+          && filter.bytes[place] == UInt8(ascii: "<")
         start = isTag ? place : place + 1
         let rest = ExportRecovery.lines(in: filter.bytes, start..<end)
         recovery.begin(atLine: parser.lastLine - rest)
