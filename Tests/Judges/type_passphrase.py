@@ -26,6 +26,10 @@ def shell(news):
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     program = os.fork()
     if program == 0:
+        # Whoever started us may block or ignore signals.
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        for name in ["HUP", "INT", "QUIT", "TERM", "TSTP"]:
+            signal.signal(getattr(signal, "SIG" + name), signal.SIG_DFL)
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpgrp())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
@@ -71,8 +75,15 @@ class Session:
 
 
 def main():
-    how = sys.argv[1]
     session = Session()
+    try:
+        watch(session, sys.argv[1])
+    finally:
+        os.kill(session.process, signal.SIGKILL)
+        os.waitpid(session.process, 0)
+
+
+def watch(session, how):
     session.until(lambda: session.prompts() > 0 and not session.shows() and b"\n" in session.told)
     program = int(session.told.split()[0])
     print("asking", session.shows())
@@ -92,8 +103,6 @@ def main():
     print("echoed", b"abc" in session.said)
     print("asked", session.prompts() > before)
     print("status", session.told.split()[-1].decode())
-    os.kill(session.process, signal.SIGKILL)
-    os.waitpid(session.process, 0)
 
 
 if __name__ == "__main__":
