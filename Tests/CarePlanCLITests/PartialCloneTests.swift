@@ -43,7 +43,8 @@ struct PartialCloneTests {
     let unset = "git config --unset-all remote.origin.partialclonefilter"
     let fetch = "git fetch --refetch origin"
     let commands = [
-      ["agenda", "2026-01-06"], ["check"], ["complete", "dox", "--date", "2026-01-06"], ["sync"],
+      ["agenda", "--date", "2026-01-06"], ["check"], ["complete", "dox", "--date", "2026-01-06"],
+      ["sync"],
       ["add", "task", "knee", "--title", "Bend", "--daily", "09:00", "-m", "Knee"],
     ]
     for words in commands {

@@ -14,7 +14,7 @@ extension GitStore {
   ///
   /// - Returns: Whether a checkpoint was added.
   package func addCheckpoint() throws(StoreError) -> Bool {
-    guard let key = try surroundings.signer()?.signer.key, let state = try accessState(),
+    guard let state = try accessState(), let key = try surroundings.signer()?.signer.key,
       let person = state.person(of: key), state.rights(of: person).owns
     else { return false }
     let tip = try tip()
