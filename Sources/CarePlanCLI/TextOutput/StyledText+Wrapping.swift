@@ -71,7 +71,11 @@ private struct Paragraph {
   private mutating func endWord() {
     guard !word.isEmpty else { return }
     defer { (word, gap) = ([], []) }
-    if hasWords, filled + gap.count + word.width > width { breakLine() } else { put(gap) }
+    if filled + gap.count + word.width > width, hasWords {
+      breakLine()
+    } else if filled + gap.count < width {
+      put(gap)
+    }
     for cell in word {
       if filled + cell.character.displayWidth > width { breakLine() }
       put([cell])
