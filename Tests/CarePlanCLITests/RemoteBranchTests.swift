@@ -50,7 +50,7 @@ struct RemoteBranchTests {
     if transport == "program" {
       #expect(again.status == 0, "\(again.errors)")
       #expect(try store.git("status", "--porcelain") == "")
-      #expect(store("agenda", "2026-01-05").contains("●"))
+      #expect(store("agenda", "--date", "2026-01-05").contains("●"))
     } else {
       // libgit2 does not change the files there.
       #expect(again.status != 0 && again.errors.contains("install git"), "\(again.errors)")

@@ -118,6 +118,8 @@ struct SessionTests {
         "CAREPLAN_IDS": "example\(device)",
         "GIT_AUTHOR_NAME": "Example \(author)",
         "GIT_AUTHOR_EMAIL": "\(author.lowercased())@example.org",
+        "GIT_COMMITTER_NAME": "Example \(author)",
+        "GIT_COMMITTER_EMAIL": "\(author.lowercased())@example.org",
       ]
     )
     let output = result.output.replacing(directory, with: device.isEmpty ? "~/plan" : "~")

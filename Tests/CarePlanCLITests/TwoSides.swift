@@ -29,8 +29,10 @@ struct TwoSides {
         now: now ?? self.now,
         input: input,
         inputIsTerminal: isTerminal,
-        environment: ["GIT_AUTHOR_NAME": author, "CAREPLAN_IDS": directory]
-          .merging(environment) { $1 }
+        environment: [
+          "GIT_AUTHOR_NAME": author, "GIT_COMMITTER_NAME": author, "CAREPLAN_IDS": directory,
+        ]
+        .merging(environment) { $1 }
       )
     }
 
