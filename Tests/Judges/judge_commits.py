@@ -73,8 +73,10 @@ class Words:
         self.vouches, self.categories = rules["vouches"], rules["categories"]
         self.unsigned = self.log.atoms.of(rules["policy"]["unsigned"])
         self.memory = {}
-        holders = self.it.memberships() + [each.id for each in self.it.counting("reader")]
-        self.keys = {key for holder in holders for key in self.it.devices(holder)}
+        members = self.it.memberships()
+        readers = [each.id for each in self.it.counting("reader")]
+        self.keys = {key for holder in members for key in self.it.devices(holder)}
+        self.readers = {key for holder in readers for key in self.it.devices(holder)} - self.keys
 
     def authorities(self, key, commit):
         if key not in self.memory:
@@ -187,6 +189,8 @@ class Judge:
             signing = [self.words.unsigned] if self.words.unsigned else []
         elif commit.key is None:
             rule, signing = "badSignature", []
+        elif commit.key in self.words.readers:
+            rule, signing = "reader", []
         elif commit.key not in self.words.keys:
             rule, signing = "unknownSigner", []
         else:
@@ -294,7 +298,7 @@ class Judge:
         statement = self.words.log.statements.get(name)
         if not statement or statement.folder != folder or name in self.words.log.waits:
             return False
-        return statement.key in self.words.keys or name == self.question["anchor"]
+        return statement.key in self.words.keys | self.words.readers or name == self.question["anchor"]
 
     # Rights to records
 

@@ -56,7 +56,7 @@ final class SimulatedPerson: Sendable {
 
   func device(_ key: Key) -> AccessDevice {
     AccessDevice(
-      name: "\(key)",
+      name: "\(key)".lowercased(),
       signing: signers[key.rawValue].signer.key,
       encryption: card.device.encryption
     )
