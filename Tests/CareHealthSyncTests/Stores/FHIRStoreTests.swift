@@ -168,7 +168,7 @@ import Testing
     #expect(past.trial.pauses.withLock(\.count) == 0)
   }
 
-  @Test func `an object that breaks the server is found and put aside`() async throws {
+  @Test func `an object that breaks the server ends the run and is not put aside`() async throws {
     let server = try FHIRServer()
     let feed = SampleFeed()
     feed.put(try MadeSamples.samples(1...30))
@@ -176,10 +176,10 @@ import Testing
     let bad = MadeSamples.id(11)
     try server.control(["crash": [.string("urn:uuid:\(bad)\"")]])
     let options = RunOptions(retry: RetryPolicy(retries: 1))
-    let report = try await trial.synchronizer(to: server.store(), options).run()
-    #expect(report.quarantined == [bad])
-    #expect(try server.values().count == 29)
-    #expect(try trial.quarantined().first?.reason.contains("breaks this server") == true)
+    let synchronizer = trial.synchronizer(to: server.store(), options)
+    let error = await #expect(throws: (any Error).self) { _ = try await synchronizer.run() }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("breaks this server"))
+    #expect(try trial.quarantined().isEmpty)
   }
 
   @Test(arguments: [

@@ -169,7 +169,8 @@ struct PinTests {
         "https://example.org/a"
       )
       let pin = try #require(Pin("sha256//\(Self.zeros)A="))
-      let remote = Remote(name: "origin", url: "https://example.org/a", pin: pin)
+      let origin = try #require(try Repository(opening: site.ours).remote(named: "origin"))
+      let remote = Remote(name: "origin", url: origin.url, pin: pin)
       try site.expectFailure(.pinMismatch, words: "for 'http'") { _ = try $0.branches(of: remote) }
     }
   }
