@@ -17,7 +17,7 @@ struct ExportPiece: Sendable {
 
 /// One pass over an export: its bytes through the filter to the parser, up to the end of its root.
 ///
-/// A record that is no XML is given up: another parser goes on with the next one.
+/// If a record is not valid XML, it is skipped and another parser continues with the next one.
 struct ExportPass {
   private let source: any ByteSource
   private let path: String
@@ -98,7 +98,7 @@ struct ExportPass {
 
   /// Whether the rest of the export can be read in spite of an error.
   ///
-  /// What the heading says decides what the records mean, so that it must be whole.
+  /// The heading decides what the records mean, so damage in it is an error.
   private func isPassable(_ error: XMLError) -> Bool {
     guard collector.isPastHeading, parser.depth > 0 else { return false }
     return ExportRecovery.codes.contains(error.code) || isStray(error)

@@ -1,6 +1,6 @@
 import Expat
 
-/// Finds where an export can be read again behind a record that is no XML.
+/// Finds the next readable element after a record that is not valid XML.
 struct ExportRecovery {
   /// A place where an element of the root begins, or the root ends.
   struct Place {
@@ -16,7 +16,7 @@ struct ExportRecovery {
   /// The line that the search has reached.
   private(set) var line = 1
 
-  /// What damage of a few characters leads to.
+  /// The parser's errors for damage of a few characters.
   static let codes: Set<XMLError.Code> = [
     .invalidToken, .duplicateAttribute, .undefinedEntity, .badCharacter, .partialCharacter,
   ]

@@ -14,7 +14,7 @@ struct TagBatch: Sendable {
   enum Event: Sendable {
     case open(Opening)
     case close
-    /// A tag on a line is no XML: all open elements but the root are given up.
+    /// A tag that is not valid XML, with its line; it ends all open elements except the root.
     case damage(line: Int)
   }
 
@@ -68,7 +68,7 @@ final class TagCollector: XMLReceiver {
   private var batch = TagBatch()
   /// Whether the root and the person's own element have begun, after which records come.
   private(set) var isPastHeading = false
-  /// Whether what is told now was told before.
+  /// Whether the parser repeats tags that were already collected.
   private var isRepeated = false
 
   func open(_ tag: XMLTag, in parser: XMLStreamParser) {
@@ -81,10 +81,10 @@ final class TagCollector: XMLReceiver {
 
   func close() { batch.close() }
 
-  /// Notes a tag that is no XML.
+  /// Adds a tag that is not valid XML.
   func damage(line: Int) { batch.damage(line: line) }
 
-  /// Ignores the tags of which a body makes the parser tell.
+  /// Ignores the tags that the parser reports during a call.
   func ignoring(_ body: () throws -> Void) rethrows {
     isRepeated = true
     defer { isRepeated = false }

@@ -6,7 +6,7 @@ import CareModel
 public enum HealthSampleFault: Error, Hashable, Sendable {
   /// The text is no JSON, or no JSON object.
   case malformed
-  /// A record of an export is no XML: a character is damaged, or an attribute is repeated.
+  /// A record of an export is not valid XML: a character is damaged, or an attribute is repeated.
   case damaged
   /// The text has more bytes than a sample can need.
   case tooLong
