@@ -245,7 +245,7 @@ class Judge:
         if faults:
             return [sorted(faults)[0][0] if len({each[0] for each in faults}) == 1 else
                     sorted({each[0] for each in faults}), [[each[1], None] for each in sorted(faults)]]
-        bad = sorted(path for path in brought if not self.is_statement(path))
+        bad = sorted(path for path in brought if not self.is_statement(path, commit.tree))
         if bad:
             return ["statement", [[path, None] for path in bad]]
         trees = [parents, self.question["accepted"]]
@@ -293,11 +293,16 @@ class Judge:
         versions = self.repository.files(tree, path.rpartition("/")[0] + "/versions")
         return head in versions.values()
 
-    def is_statement(self, path):
+    def is_statement(self, path, tree):
+        """Whether a file is a statement of this store, of which the tree has all that it had seen."""
         _, folder, name = path[:-len(".json")].split("/")
         statement = self.words.log.statements.get(name)
-        if not statement or statement.folder != folder or name in self.words.log.waits:
+        if not statement or statement.folder != folder:
             return False
+        for seen, names in (("people", statement.previous), ("rules", statement.rules)):
+            files = self.repository.files(tree, "access/" + seen) if names else {}
+            if any(f"access/{seen}/{each}.json" not in files for each in names):
+                return False
         return statement.key in self.words.keys | self.words.readers or name == self.question["anchor"]
 
     # Rights to records

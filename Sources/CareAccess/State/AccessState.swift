@@ -120,15 +120,6 @@ package struct AccessState: Sendable {
   /// A statement that would not count whatever it said, such as one by a stranger, changes nothing.
   package var isReadOnly: Bool { !notUnderstood.isEmpty }
 
-  /// The statements that had seen one which is not here.
-  package var waiting: Set<StatementID> {
-    Set(
-      findings.compactMap { finding in
-        if case .waiting(let id) = finding { id } else { nil }
-      }
-    )
-  }
-
   /// The statements that count, and of which this careplan does not know what they say.
   package var notUnderstood: Set<StatementID> {
     Set(

@@ -11,8 +11,6 @@ package import Git
 package struct CommitJudge {
   let engine: GitEngine
   let state: AccessState
-  /// The statements that are here and wait for others.
-  private let waiting: Set<StatementID>
   /// The trees of what was accepted before.
   private let acceptedTrees: [ObjectID]
   private var isHeld: [ObjectID: Bool] = [:]
@@ -26,7 +24,6 @@ package struct CommitJudge {
     self.engine = engine
     self.state = state
     acceptedTrees = accepted
-    waiting = state.waiting
   }
 
   /// Prepares to judge.
@@ -240,7 +237,7 @@ package struct CommitJudge {
     return outcome.taskID.map { DirectoryName.of($0) == directory } ?? false
   }
 
-  /// Returns the path of a statement that a commit brings and that is none, or that waits for another.
+  /// Returns the path of an added file that is not a statement of this store, or names one that the commit lacks.
   private func faultyStatement(
     _ changes: CommitChanges,
     _ commit: Commit
@@ -253,8 +250,25 @@ package struct CommitJudge {
         (statement.draft.found ?? statement.id) == anchor,
         state.knows(statement.key) || anchor == id
       else { return path }
-      if waiting.contains(id) { return path }
+      if try !hasSeenStatements(statement, in: commit.tree) { return path }
     }
     return nil
+  }
+
+  /// Returns whether a tree has the statements that one of its statements had seen.
+  ///
+  /// This copy may know more of them, from commits that are held. Other copies get the branch alone.
+  private func hasSeenStatements(
+    _ statement: AccessStatement,
+    in tree: ObjectID
+  ) throws(StoreError) -> Bool {
+    let seen =
+      statement.draft.previous.map { (AccessStatement.Folder.people, $0) }
+      + statement.draft.rules.map { (.rules, $0) }
+    for (folder, id) in seen {
+      let path = "\(StoreLayout.statements(folder))/\(id).json"
+      if try engine.blobID(of: path, in: tree) == nil { return false }
+    }
+    return true
   }
 }

@@ -24,7 +24,7 @@ public struct HeldCommit: Hashable, Sendable {
     case altered
     /// It takes away a file that never goes.
     case removed
-    /// It brings a statement that is none, or that waits for one that is not here.
+    /// It adds a file that is not a statement of this store, or one that names statements the commit lacks.
     case statement
     /// It has more than two parents.
     case parents
@@ -70,7 +70,8 @@ extension HeldCommit {
     case .notDerivable: "it says that careplan made it of its parents, and that is not so"
     case .altered: "it alters\(place), which never changes"
     case .removed: "it takes away\(place), which never goes"
-    case .statement: "it brings\(place), which is no statement of this store"
+    case .statement:
+      "it adds\(place), which is not a statement of this store or names statements that the commit lacks"
     case .parents: "it has more than two parents"
     case .onHeld: "it stands on a held commit"
     }

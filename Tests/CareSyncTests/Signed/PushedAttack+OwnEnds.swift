@@ -12,21 +12,30 @@ extension PushedAttack {
 
   private static func replays(of end: OwnEnd) -> [PushedAttack] {
     [
-      PushedAttack("\(end.rawValue), changing a dose", end.outcome(lacking: "edit")) { household in
-        try household.replay(end) { try $0.edit("copy", head, "Doxylamine", "Nothing") }
+      PushedAttack("\(end.rawValue), changing a dose", end.outcome) { household in
+        try household.replay(end, onto: household.old) { try $0.forgeDose() }
       },
-      PushedAttack("\(end.rawValue), erasing a record", end.outcome(lacking: "own")) { household in
-        try household.replay(end) { home in
+      PushedAttack("\(end.rawValue), erasing a record", end.outcome) { household in
+        try household.replay(end, onto: household.old) { home in
           let copy = try home.open("copy", as: home.patient)
           _ = try copy.write("Erase") { transaction throws(StoreError) in
             _ = try transaction.purge(RecordKey(.task, "doxylamine"), reason: "asked for")
           }
         }
       },
+      PushedAttack("\(end.rawValue), with a dose in the same commit", end.outcomeAtOnce) {
+        try $0.replay(end) { try $0.forgeDose() }
+      },
     ]
   }
 
   private static let harmless = [
+    PushedAttack(
+      "the end of a member, committed without what it had seen",
+      .held(.statement, path: "access/people/")
+    ) { household in
+      try household.replay(.left, onto: household.old) { _ in }
+    },
     PushedAttack("the end of a member, committed once more with nothing else", .accepted) {
       try $0.replay(.left) { _ in }
     },
@@ -50,8 +59,12 @@ extension PushedAttack {
     case demotion = "an owner who demoted themselves"
 
     /// Who only demoted themselves still answers for their commits, with fewer rights.
-    fileprivate func outcome(lacking verb: String) -> Outcome {
-      self == .demotion ? .held(.notAllowed, verb: verb) : .held(.ended)
+    fileprivate var outcome: Outcome {
+      self == .demotion ? .held(.statement, path: "access/people/") : .held(.ended)
+    }
+
+    fileprivate var outcomeAtOnce: Outcome {
+      self == .demotion ? .held(.notAllowed, verb: "edit") : .held(.ended)
     }
   }
 }
@@ -99,18 +112,36 @@ extension GuardedHousehold {
     }
   }
 
-  /// Ends access, and commits the same statement once more on a commit from before it, with further changes.
+  /// Ends access, and commits the same statement once more with further changes.
+  ///
+  /// - Parameter parent: The parent of the commit; nil for the one that the end had.
   fileprivate func replay(
     _ end: PushedAttack.OwnEnd,
+    onto parent: String? = nil,
     _ change: (SignedHousehold) throws -> Void
   ) throws -> PushedCommit {
     let statement = try self.end(end)
-    try home.git("copy", "checkout", "--quiet", "-B", "main", old)
+    guard let parent = parent ?? statement.draft.seen?.description else {
+      throw GitComplaint(text: "The end names no commit.")
+    }
+    try home.git("copy", "checkout", "--quiet", "-B", "main", parent)
     try home.write(statement)
     try change(home)
     return PushedCommit(
-      commit: try home.forge("copy", by: signer(of: end).signer, parents: [old]),
+      commit: try home.forge("copy", by: signer(of: end).signer, parents: [parent]),
       reference: "refs/heads/late"
+    )
+  }
+}
+
+extension SignedHousehold {
+  /// Gives the copy's task another title.
+  fileprivate func forgeDose() throws {
+    let path = "copy/\(PushedAttack.head)"
+    let text = try directory.text(of: path)
+    try directory.write(
+      text.replacing(/"title": "[^"]*"/, with: "\"title\": \"Nothing\""),
+      to: path
     )
   }
 }
