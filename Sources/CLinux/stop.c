@@ -1,4 +1,4 @@
-// What a process does when a signal ends or stops it.
+// Handlers for signals that end or stop the process.
 #define _GNU_SOURCE
 #include "CLinux.h"
 
@@ -115,7 +115,7 @@ int careplan_hide_typing(int terminal) {
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < terminal_signal_count; i++) {
     int number = terminal_signals[i];
-    // Whoever started us may want that a signal does nothing.
+    // A signal that the parent process ignores stays ignored.
     if (sigaction(number, NULL, &now) != 0 || now.sa_handler == show) continue;
     typing.before[number] = now;
     if (now.sa_handler != SIG_IGN || number == SIGCONT) sigaction(number, &action, NULL);

@@ -62,7 +62,7 @@ public final class XMLStreamParser {
   /// The line of what is being told, counted from 1.
   public var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) &+ linesBefore }
 
-  /// The place of what is being told, or of an error: an offset among the bytes that were fed.
+  /// The offset of the current tag, or of an error, among the bytes that were fed.
   public var place: Int { Int(XML_GetCurrentByteIndex(parser)) }
 
   /// The line on which the bytes that were fed end.

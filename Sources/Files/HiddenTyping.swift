@@ -5,7 +5,7 @@ import CLinux
 /// A signal that ends or stops the process shows it again first. When the process continues, it is hidden
 /// again, and whatever asked has to ask anew.
 package enum HiddenTyping {
-  /// Hides what is typed, and hands on each key as it is; false if the descriptor is not a terminal.
+  /// Switches echo and line editing off; returns false if the descriptor is not a terminal.
   package static func begin(at terminal: Int32) -> Bool { careplan_hide_typing(terminal) == 0 }
 
   /// Shows again what is typed.

@@ -45,7 +45,7 @@ enum StatisticsRepair {
     var valueEnds: [Int] = []
     for place in first..<bytes.count {
       let byte = bytes[place]
-      // No value has it: the tag is damaged, which the parser says.
+      // No value contains it: the tag is damaged, and the parser reports that.
       if byte == UInt8(ascii: "<") { return place }
       if let open = quote {
         guard byte == open else { continue }

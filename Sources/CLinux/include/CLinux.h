@@ -28,7 +28,7 @@ int careplan_start(const careplan_program *program, int *keeper);
 /// line the beginning is written, and nothing where nobody reads.
 int careplan_say_at(int signal, const char *line);
 
-/// Hides what is typed at a terminal, and hands on each key as it is; the result is 0 or errno.
+/// Switches a terminal's echo and line editing off; the result is 0 or errno.
 ///
 /// A signal that ends or stops this process shows it again first; when the process continues, it is
 /// hidden again. A second call hides it after a signal that this process survived.

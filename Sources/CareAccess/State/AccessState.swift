@@ -129,10 +129,10 @@ package struct AccessState: Sendable {
     )
   }
 
-  /// Returns somebody who is or was a member.
+  /// Returns a present or former member.
   package func person(_ id: PersonID) -> AccessPerson? { places[id].map { people[$0] } }
 
-  /// Returns the card by which somebody was admitted.
+  /// Returns the card of a member or reader.
   package func card(of person: PersonID) -> Card? { cards[person] }
 
   /// Returns what somebody may do now.
@@ -152,7 +152,7 @@ extension AccessState {
     }
   }
 
-  /// Returns whether a key never was a member's, but is or was that of somebody who only reads.
+  /// Returns whether a key belongs to a present or former reader and never belonged to a member.
   package func isOnlyReader(_ key: DeviceKey) -> Bool {
     membershipsOfKey[key] == nil && readersOfKey[key] != nil
   }
@@ -161,7 +161,7 @@ extension AccessState {
   /// the least rank.
   package func membership(of key: DeviceKey) -> StatementID? { standing(key)?.id }
 
-  /// Returns who acts with a key now; nil if nobody does.
+  /// Returns the member whose key it is now; nil if it is no member's.
   package func person(of key: DeviceKey) -> PersonID? { standing(key)?.person }
 
   private func standing(_ key: DeviceKey) -> Membership? {

@@ -25,7 +25,7 @@ package enum AccessAct: Hashable, Sendable {
 }
 
 extension AccessAct {
-  /// The devices that the act gives to somebody, with the keys of recovery words.
+  /// The devices that the act adds, including the keys of recovery words.
   package var addedDevices: [AccessDevice] {
     switch self {
     case .found(let founding):

@@ -156,7 +156,7 @@ public final class ProgramHealthStore: ExternalStore {
       throw ExternalStoreError(
         .unavailable,
         reply == .silence
-          ? "The program of the store said nothing for \(Int(seconds)) s."
+          ? "The store's program wrote nothing for \(Int(seconds)) s."
           : "The program of the store did not finish its answer within \(Int(seconds * 10)) s."
       )
     case .givenUp:

@@ -7,7 +7,7 @@ struct AccessView {
   let anchor: StatementID
   /// The addresses of the remotes, by name.
   let remotes: [(name: String, address: String)]
-  /// What devices are called, where a statement names them.
+  /// The names of devices, from the statements that added them.
   private let names: [DeviceKey: String]
   /// The memberships that nothing ended.
   private let current: [PersonID: [Membership]]

@@ -48,7 +48,7 @@ package struct ConflictProvenance: Sendable {
   /// known.
   package func author(of version: VersionID) -> String? { origin(of: version)?.maker }
 
-  /// Returns the author of that commit, if somebody of another name signed it.
+  /// Returns the author of that commit if its signer has another name.
   package func writtenAs(of leaf: AnyRecord) -> String? {
     origin(of: leaf.version.uuid)?.writtenAs
   }

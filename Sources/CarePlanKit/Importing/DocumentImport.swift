@@ -38,7 +38,7 @@ struct DocumentImport: Sendable {
     progress: ((Int, Int) -> Void)? = nil
   ) throws(StoreError) -> ImportReport {
     var report = ImportReport(format: document.format, warnings: document.warnings)
-    // What another store has in both spellings is taken as it is.
+    // A backup may contain both spellings, and must be restorable.
     let siblings = Set(document.records.lazy.filter { !$0.version.isDraft }.map(\.key))
     for key in siblings { try transaction.refuseOtherSpelling(of: key, besides: siblings) }
     for (index, record) in document.records.enumerated() {

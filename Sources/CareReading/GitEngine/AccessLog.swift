@@ -18,7 +18,7 @@ package struct AccessLog: Sendable {
   /// The statements of keys that no known statement names, by their ids; their signatures were not checked.
   private var strangers: [StatementID: AccessStatement] = [:]
   private var strangersOfKey: [DeviceKey: [StatementID]] = [:]
-  /// The keys that known statements give to somebody.
+  /// The keys that known statements give to members and readers.
   private var keys: Set<DeviceKey> = []
   /// The statements that known ones had seen.
   private var named: Set<StatementID> = []
@@ -152,7 +152,7 @@ extension AccessLog {
   /// Cost: nothing for a directory of statements that was read before; a tenth of a millisecond for each
   /// statement that is new here, less for a stranger's.
   ///
-  /// - Throws: ``StoreError/Code/hostile`` if it has more statements of strangers than anybody needs to see.
+  /// - Throws: ``StoreError/Code/hostile`` if it has too many statements of strangers.
   mutating func collect(from tree: ObjectID, _ engine: GitEngine) throws(StoreError) {
     if isForAnotherAnchor { try begin() }
     var new: [AccessStatement] = []
@@ -194,7 +194,7 @@ extension AccessLog {
 
   /// Takes statements in: those of a key that a known statement names, those that a known one had seen, and foundings.
   ///
-  /// Others count for nothing, whatever they say, so that nobody checks or keeps them.
+  /// No other statement can count, so they are neither verified nor kept.
   private mutating func settle(_ statements: [AccessStatement]) throws(StoreError) {
     take(statements)
     try quota.require(strangers.count + faults.count - kept.count { strangers[$0] != nil })
@@ -235,7 +235,7 @@ extension AccessLog {
     }
   }
 
-  /// The keys that a statement gives to somebody; another founding than this copy's gives none.
+  /// The keys that a statement adds; a founding of another store adds none.
   private func namedKeys(_ statement: AccessStatement) -> [DeviceKey] {
     if statement.isFounding, let anchor = note?.anchor, statement.id != anchor { return [] }
     return statement.act.addedDevices.map(\.signing)
@@ -295,7 +295,7 @@ private struct StatementQuota {
 
   func require(_ count: Int) throws(StoreError) {
     guard count <= Self.mostFiles else {
-      throw .tooManyStatements("more than \(Self.mostFiles) statements by nobody who is known here")
+      throw .tooManyStatements("more than \(Self.mostFiles) statements by unknown signers")
     }
   }
 }
@@ -305,7 +305,7 @@ extension StoreError {
     StoreError(
       .hostile,
       "What came has \(what) below access/: nothing of it is taken.",
-      remedy: "Whoever keeps the remote puts its branch back to a commit before them:"
+      remedy: "Ask the owner of the remote to move its branch back to a commit before them:"
         + " \(.git("push --force REMOTE COMMIT:BRANCH"))."
     )
   }

@@ -26,7 +26,7 @@ struct FirstCommit {
 
   init(_ engine: GitEngine) { self.engine = engine }
 
-  /// Returns who made the first of some commits; nil if there is none, or nobody can know.
+  /// Returns who made the first of some commits; nil if that is unknown.
   package mutating func author(of commits: [BringingCommit]) throws(StoreError) -> Authorship? {
     guard !commits.contains(where: \.isCutOff) else { return nil }
     guard commits.count > 1 else { return try maker(of: commits.first) }

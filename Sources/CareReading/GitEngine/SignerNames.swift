@@ -3,10 +3,10 @@ package import Git
 
 /// Names the people whose devices signed commits, as the access statements of a signed store have them.
 ///
-/// An author is text that anybody writes; a signature is not.
+/// A commit's author is free text; its signature is proof.
 package struct SignerNames {
   private let engine: GitEngine
-  /// Nil if the store is not signed, or does not say by which founding statement it is judged.
+  /// Nil if the store is not signed, or its founding statement is in doubt.
   private let state: AccessState?
   private let anchor: StatementID?
   /// The names that several people have.

@@ -1,7 +1,7 @@
 public import CareModel
 import Git
 
-/// Who made a version, and when: whoever signed the first commit that brought its file, or else its author.
+/// The person who made a version, and when: the signer of the first commit with its file, or its author.
 ///
 /// In a signed store a commit by a member's device is the member's, whatever author it has.
 /// A commit brings a file that it has and none of its parents. Where several commits brought one, the
@@ -10,7 +10,7 @@ import Git
 public struct Authorship: Hashable, Sendable {
   public let name: String
   public let email: String
-  /// The author that the commit has, if somebody of another name signed it.
+  /// The commit's author if its signer has another name.
   public package(set) var writtenAs: String?
   /// When the author made the commit, by the author's clock.
   public let time: Instant
@@ -30,7 +30,7 @@ extension Authorship {
 }
 
 extension Authorship {
-  /// Returns the same as the work of whoever signed the commit; nil is nobody known.
+  /// Returns a copy that names the commit's signer; nil if no member signed it.
   func signed(by signer: SigningMember?) -> Authorship {
     guard let signer else { return self }
     return Authorship(

@@ -9,7 +9,7 @@ struct JudgedRepository {
   let name: String
   let question: JSONValue
   private let judgements: [(name: String, judgement: Judgement, judged: [ObjectID])]
-  /// What tells commits apart for a reader of a complaint.
+  /// The author and subject of a commit, for complaints.
   private let subjects: [ObjectID: String]
 
   /// Judges all commits that lead to some others, by all statements of these commits and of the repository.
@@ -77,7 +77,7 @@ struct JudgedRepository {
   /// How many commits were judged.
   var count: Int { subjects.count }
 
-  /// Returns where an answer differs from what CommitJudge said, one line for each commit.
+  /// Returns the differences between an answer and CommitJudge's verdicts, one line per commit.
   func complaints(_ answer: JSONValue) -> [String] {
     judgements.flatMap { name, judgement, judged in
       complaints(judgement, judged, answer.object?[name]?.object ?? [:])
@@ -113,7 +113,7 @@ struct JudgedRepository {
 
   private func isSame(_ held: HeldCommit?, _ theirs: [JSONValue]?) -> Bool {
     guard let held, let theirs, theirs.count == 2 else { return held == nil && theirs == nil }
-    // Where a commit has faults by several rules, either may be said.
+    // If a commit breaks several rules, either may be named.
     let rules = theirs[0].array ?? [theirs[0]]
     let places = theirs[1].array ?? []
     let place: JSONValue = [

@@ -9,7 +9,7 @@ import Files
 import Git
 
 extension PeopleMove {
-  /// What people say of themselves, and for what others made.
+  /// Statements of people about themselves, and vouches for commits of others.
   static let ownWords = [
     PeopleMove(name: "leave", weight: 3) { run, member, _ in
       guard let own = try run.ownMembership(member) else { return "\(member.label) stays" }
@@ -77,7 +77,7 @@ extension PeopleMove {
     },
   ]
 
-  /// What hosts, and those who left, do past careplan.
+  /// Moves of hosts and former members that bypass careplan.
   static let lies = [
     PeopleMove(name: "replay", weight: 8) { run, member, dice in
       let keys = Set(member.signers.map(\.signer.key))
@@ -116,7 +116,7 @@ extension PeopleMove {
 }
 
 extension PeopleRun {
-  /// The membership of somebody beside the founder, if it is the one that the founder gave them last.
+  /// A member's current membership if the founder gave it last; nil for the founder.
   fileprivate func ownMembership(_ member: SimulatedPerson) throws -> StatementID? {
     let own = try member.store().accessState()?.membership(of: member.signer.signer.key)
     return tally.isCurrent(own, of: member.label) && member.label != founder.label ? own : nil

@@ -94,7 +94,7 @@ struct PeopleRun {
     return commits
   }
 
-  /// Returns whether the remote has the commit by which somebody was removed, or may do something no longer.
+  /// Returns whether the remote has the commit that removed or demoted a member.
   func isRemovalKnown(_ label: String, for deed: RightsTally.Deed?) throws -> Bool {
     guard let commit = tally.removal(of: label, for: deed) else { return false }
     let origin = try Repository(opening: url)

@@ -5,7 +5,7 @@
 public struct PeopleSimulation: SeededSimulation {
   public let seed: UInt64
   public var moves: [Int]
-  /// Who else judges all commits that are made; nil for nobody.
+  /// A second judge of all commits; nil for none.
   public var judge: OtherJudge?
   /// On how many parents each end of a membership or a device is brought again, for the other judge alone.
   public var replays = 3

@@ -8,12 +8,12 @@ import Git
 /// Commits in which people bring statements again that ended somebody: each on other, also earlier, parents, alone and
 /// with what the signer may want to do besides.
 struct Replays {
-  /// What a commit does besides.
+  /// The further change of a commit.
   enum Deed: String, CaseIterable {
     case nothing, dose, erasure, merge, late
     case file, contact, outcome, assessment, claim, marker, lostStatement, lostVersion, altered
 
-    /// What those do who want a right back.
+    /// Changes that need a right.
     static let ofReplays = [nothing, dose, erasure, merge, late]
   }
 

@@ -46,7 +46,7 @@ struct RightsTally {
   /// Whoever ended a membership or a device of their own, or changed their keys: what they may do hangs on which of
   /// their words are known, so that only what they may not is looked at.
   private(set) var unsure: Set<String> = []
-  /// The commit by which somebody who owned gave that up.
+  /// The commit by which an owner gave up ownership.
   private var demotions: [String: ObjectID] = [:]
   /// Whether commits without a signature were ever allowed.
   private var allowsNameless = false
@@ -85,10 +85,10 @@ struct RightsTally {
     removals[label] = commit
   }
 
-  /// Notes that somebody changed something about their own keys.
+  /// Notes that a member changed their own keys.
   mutating func doubt(_ label: String) { unsure.insert(label) }
 
-  /// Notes that somebody left, or gave up what an owner may more than others.
+  /// Notes that a member left, or gave up ownership.
   mutating func note(leaving label: String, onlyOwning: Bool, by commit: ObjectID) {
     unsure.insert(label)
     if onlyOwning { demotions[label] = commit } else { removals[label] = commit }
@@ -97,17 +97,17 @@ struct RightsTally {
   /// Notes that commits without a signature may do something.
   mutating func allowNameless() { allowsNameless = true }
 
-  /// Notes that somebody who might answers for commits of others, so that nothing is said against them.
+  /// Notes commits that a member vouched for; they are no complaint.
   mutating func excuse(_ commits: [ObjectID]) {
     for commit in commits { (deeds[commit], late[commit]) = (nil, nil) }
   }
 
-  /// Returns whether a membership is the one that the founder gave somebody last.
+  /// Returns whether a membership is the one that the founder gave a member last.
   func isCurrent(_ membership: StatementID?, of label: String) -> Bool {
     membership != nil && memberships[label] == membership && removals[label] == nil
   }
 
-  /// Returns what somebody ever might.
+  /// Returns all rights that a member ever had.
   func roles(of label: String) -> [AccessRole] { ever[label] ?? [] }
 
   /// Notes that an owner beside the founder removed somebody whom they may remove.
@@ -133,7 +133,7 @@ struct RightsTally {
   /// Returns whether somebody ever might do everything.
   func everOwned(_ label: String) -> Bool { ever[label]?.contains(.owner) ?? false }
 
-  /// Returns by which commit somebody may do something no longer; nil if they may, or never might.
+  /// Returns the commit that ended a member's right; nil if they have it, or never had it.
   func removal(of label: String, for deed: Deed?) -> ObjectID? {
     removals[label] ?? (deed == .edit || deed == .file ? demotions[label] : nil)
   }

@@ -49,7 +49,7 @@ final class SimulatedPerson: Sendable {
   /// Takes another one of the keys.
   func choose(_ key: Key) { chosen.number.withLock { $0 = key.rawValue } }
 
-  /// What a key belongs to, in the order of ``signers``.
+  /// The owner of a key, in the order of ``signers``.
   enum Key: Int, CaseIterable {
     case laptop, phone, words, newWords
   }
@@ -121,7 +121,7 @@ final class SimulatedPerson: Sendable {
   func tip() throws -> ObjectID? { try Repository(opening: path).reference(World.branch) }
 }
 
-/// Which of their keys somebody signs with.
+/// The key with which a person signs.
 private final class ChosenKey: Sendable {
   let number = Mutex(0)
 }

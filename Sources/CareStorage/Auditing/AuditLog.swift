@@ -43,7 +43,7 @@ package struct AuditLog: Sendable {
       let key = if let stored { stored } else { try makeKey() }
       try refusing { () throws(FileError) in
         var (last, text) = try ending(keeping: Self.kept(paths))
-        // What earlier codes stand for is lost for good, which is kept visible.
+        // Earlier codes can no longer be resolved; the entry keeps that visible.
         let notes = stored == nil && last.number > 0 ? [AuditNote(.rekey)] + notes : notes
         for note in notes {
           let entry = AuditEntry(
@@ -69,10 +69,10 @@ package struct AuditLog: Sendable {
   /// Returns the last entry with the digest of it and of all that was cut off behind it, and what has to be
   /// written before another entry: the end of a line that was cut off.
   ///
-  /// If the line that was kept in mind is gone or changed, the chain continues from its digest, which no line
-  /// has: the fault stays visible.
+  /// If the line that `audit.head` names is missing or changed, the chain continues from that digest. No line
+  /// has it, so the fault stays visible.
   ///
-  /// - Parameter head: The last line that was written, as it is kept in mind.
+  /// - Parameter head: The number and digest of the last line, from `audit.head`.
   private func ending(
     keeping head: AuditReport.Head?
   ) throws(FileError) -> (last: AuditReport.Head, text: [UInt8]) {
@@ -96,7 +96,7 @@ package struct AuditLog: Sendable {
         let newest = last ?? found
         last = newest
         guard let head else { return (newest, text) }
-        // A process that was killed may have written more than it kept in mind.
+        // A killed process may have written a line without updating `audit.head`.
         guard entry.number <= head.number else { continue }
         let isKept =
           entry.number == head.number && AuditReport.digest(of: bytes[line]) == head.digest

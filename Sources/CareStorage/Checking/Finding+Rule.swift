@@ -66,7 +66,7 @@ extension Finding.Rule {
   package static let twinTaskIDs = Self(rawValue: "twinTaskIDs")
   /// Two records of a kind have the same id in two Unicode spellings.
   package static let lookalikeID = Self(rawValue: "lookalikeID")
-  /// A file has a secret key, or another secret by which somebody can act for a person.
+  /// A file contains a private key or another secret.
   package static let secretKey = Self(rawValue: "secretKey")
   /// An answer to a doubt has words that this careplan does not know.
   package static let unknownAnswer = Self(rawValue: "unknownAnswer")

@@ -3,7 +3,7 @@ import CareReading
 import Git
 import Sealing
 
-/// Looks for secret keys in the files that commits bring: whoever has the repository has them for good.
+/// Searches the files that commits add for secret keys, which stay in the history for good.
 ///
 /// Each commit is compared with its parents and each content is read once, so that the cost grows with what
 /// the commits changed.
@@ -12,7 +12,7 @@ struct KeySearch {
   private var seen = FingerprintSet<ObjectID>()
   private(set) var findings: [Finding] = []
 
-  /// How many findings are enough.
+  /// The number of findings after which the search ends.
   private static let most = 50
 
   init(in engine: GitEngine) { self.engine = engine }

@@ -20,7 +20,7 @@ extension GitEngine {
     return commit.flatMap { repository.contains($0) ? $0 : nil }
   }
 
-  /// Returns whether nobody has lost access since a commit was accepted, as far as its tree says who had it then.
+  /// Returns whether no membership or device ended since a commit was accepted, according to its tree.
   ///
   /// Cost: nothing if the tree has all statements that are known; else evaluating those of the tree.
   func isStillAccepted(_ commit: ObjectID, _ state: AccessState) throws(StoreError) -> Bool {

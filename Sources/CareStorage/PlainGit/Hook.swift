@@ -8,7 +8,7 @@ package enum Hook: String, CaseIterable, Sendable {
   case postMerge = "post-merge"
   /// Settles what a rebase wrote anew.
   case postRewrite = "post-rewrite"
-  /// Refuses to push secret keys, and commits that everybody would hold, such as those that nobody signed.
+  /// Refuses to push secret keys and commits that other copies would hold, such as unsigned ones.
   case prePush = "pre-push"
   /// Refuses what a push would do to a store on a server.
   case preReceive = "pre-receive"

@@ -100,7 +100,7 @@ extension SyncRun {
     commit.map { "is at \($0.hex.prefix(8))" } ?? "does not exist"
   }
 
-  /// Tells how to make a remote of its own of an address that is pushed to.
+  /// Returns the command that makes a push address a remote of its own.
   private func ownRemoteRemedy(_ side: Remote) throws(StoreError) -> Remedy {
     let address = "\(RemoteAddress(side.url))"
     let add: Remedy =

@@ -77,7 +77,7 @@ extension SyncRun {
     for held in try store.references(prefix: references.heldPrefix) {
       for accepted in judged?.accepted ?? [] where try store.isAncestor(held.id, of: accepted) {
         released.append(
-          "What was held up to \(held.id.hex.prefix(12)) is accepted now, since a member vouches for it."
+          "The commits up to \(held.id.hex.prefix(12)), which were held here, are accepted now."
         )
       }
     }

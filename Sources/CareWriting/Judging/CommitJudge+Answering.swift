@@ -58,7 +58,7 @@ extension CommitJudge {
       .map(\.rights)
   }
 
-  /// Returns whether a commit only says that its signer's own membership or device ends.
+  /// Returns whether a commit does nothing but end its signer's own membership or device.
   ///
   /// Such a commit has one parent and adds statements, nothing else. Each of the signer's own statements
   /// among them that ends something names as seen a commit that the parent leads to, and without them

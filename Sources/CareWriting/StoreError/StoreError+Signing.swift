@@ -23,7 +23,7 @@ extension StoreError {
       self.init(
         .held,
         "\(Self.count(held)) of this copy would be held everywhere else: a member or device that made"
-          + " some of them was removed by somebody who had not seen them. Nothing was exchanged.",
+          + " some of them was removed by a member who had not seen them. Nothing was exchanged.",
         remedy:
           "An owner decides. To keep them: \(.access(.vouch(String(ended.commit.id.prefix(12)))))."
           + " To give them up, with all else that only this copy has:"

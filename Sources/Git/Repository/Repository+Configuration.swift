@@ -119,7 +119,7 @@ extension Repository {
   }
 }
 
-/// A part that somebody has in a commit.
+/// A person's role in a commit.
 public enum IdentityRole: String, Sendable {
   case author, committer
 }

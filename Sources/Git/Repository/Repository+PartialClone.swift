@@ -1,13 +1,13 @@
-/// A clone that was made with a filter, and has not all objects.
+/// A clone that was made with a filter and may lack objects.
 public struct PartialClone: Hashable, Sendable {
   /// The name of the remote that has the other objects.
   public let remote: String
-  /// What it leaves out, such as `tree:0`; nil if new objects come whole.
+  /// The filter, such as `tree:0`; nil if new objects are fetched without one.
   public let filter: String?
 }
 
 extension Repository {
-  /// Returns what git's configuration says of a filter; nil for a clone that was made without one.
+  /// Returns the partial clone that git's configuration describes; nil for a full clone.
   public func partialClone() throws(GitError) -> PartialClone? {
     let (prefix, ending) = ("remote.", ".promisor")
     let values = try configuredValues(startingWith: prefix)

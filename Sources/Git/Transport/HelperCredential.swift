@@ -23,10 +23,10 @@ struct HelperCredential {
     (self.user, self.password) = (user, password)
   }
 
-  /// Tells the helpers that the server accepted it.
+  /// Approves the credential: the helpers may store it.
   func approve() { _ = Self.run("approve", lines, git, gitDirectory) }
 
-  /// Tells the helpers that the server refused it.
+  /// Rejects the credential: the helpers forget it.
   func reject() { _ = Self.run("reject", lines, git, gitDirectory) }
 
   private static func run(

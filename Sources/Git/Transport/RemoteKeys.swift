@@ -59,6 +59,6 @@ struct RemoteKeys {
     return GIT_EAUTH.rawValue
   }
 
-  /// Tells git's credential helpers that the server accepted what they gave.
+  /// Approves the credential that git's helpers gave.
   func approve() { helped?.approve() }
 }

@@ -107,7 +107,7 @@ struct WorkTreeComparison: ~Copyable {
     var mode: FileMode = status.isExecutable ? .executable : .blob
     if !hasModes { mode = tracked?.mode == .executable ? .executable : .blob }
     let known = idIfUnchanged(path, FileStamp(status))
-    // What is staged may be in another form than a commit stores a text in.
+    // A staged text may differ from the form in which a commit stores it.
     if let known, !isText(path) || known == tracked?.id { return (mode, known) }
     guard isText(path) else { return (mode, try ObjectID(ofFile: path, in: repository)) }
     let bytes = try Git.files { () throws(FileError) in

@@ -1,6 +1,6 @@
 import Sodium
 
-/// A secret in a file by which somebody else can act for its owner.
+/// A private key or another secret in the bytes of a file.
 ///
 /// Only a whole secret counts, not a text that mentions one. Public keys and certificates are not secret.
 package enum KeyMaterial: Hashable, Sendable {
@@ -20,7 +20,7 @@ package enum KeyMaterial: Hashable, Sendable {
   /// Larger files are not examined.
   package static let mostBytes = 1 << 20
 
-  /// What it is, with its article.
+  /// The name of its kind, with an article.
   package var name: String {
     switch self {
     case .privateKey: "a private key"

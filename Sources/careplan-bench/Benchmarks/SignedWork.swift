@@ -101,7 +101,7 @@ enum SignedWork {
     )
   }
 
-  /// What `access show` takes with many members against a quarter of them: four times as much, if each costs the same.
+  /// The time of `access show` with many members, divided by that with a quarter of them: 4 if the cost is linear.
   private static func showing(_ bench: Workbench) throws -> WorkResult {
     let count = bench.pace == .full ? 1000 : 20
     let (large, small) = (

@@ -68,7 +68,7 @@ struct AccessDefaultCommand: Command {
     let changed = resets ? AccessPolicy() : changed(policy)
     guard changed != policy else { throw CommandFailure(.nothingToDo, "that holds already") }
     let person = try context.session().flatMap { view.state.person(of: $0.signer.key) }
-    // Who may not say it is refused below, and asked nothing before.
+    // A member without the right is refused below, without a question.
     if person.map(view.state.rights(of:))?.owns == true {
       if !changed.unsigned.isSubset(of: policy.unsigned) { try confirm(changed.unsigned, context) }
       if !policy.unsigned.isSubset(of: changed.unsigned) { try answerForUnsigned(open, context) }
@@ -76,7 +76,7 @@ struct AccessDefaultCommand: Command {
     return try write.say(.policy(changed), subject(changed), open, context)
   }
 
-  /// Asks before anybody may write without a signature.
+  /// Asks for confirmation if commits without a signature may do more than before.
   private func confirm(_ unsigned: Rights, _ context: CommandContext) throws(CommandFailure) {
     guard !isConfirmed, !context.options.isDryRun else { return }
     let deed =

@@ -161,7 +161,7 @@ struct JoinCommand: Command {
     return .done
   }
 
-  /// Refuses an invitation that is over: nobody is admitted by it any more.
+  /// Refuses an invitation that was revoked or used.
   private func requireOpen(
     _ link: InvitationLink,
     _ state: AccessState

@@ -63,7 +63,7 @@ struct InitCommand: Command {
     let surroundings = try context.storeSurroundings()
     let path = directory.map(context.path) ?? context.directory
     let zone = try chosenZone(context)
-    // A repository that git is told of is not where the directory is.
+    // GIT_DIR may name a repository elsewhere.
     let isNamed = context.environment["GIT_DIR"] != nil
     if !isConfirmed, !isNamed, let outer = store(around: path, surroundings) {
       try confirm(inside: outer, context)

@@ -1,7 +1,7 @@
 import CarePlanKit
 
 extension CommitSummary {
-  /// Who made it, in words: the person who signed it, with the author if that is another name.
+  /// The signer's name, with the author's if it differs.
   var makerWords: String {
     writtenAs.map { Wording.say(.writtenAs, maker, $0) } ?? maker
   }

@@ -7,7 +7,7 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
   public let id: String
   /// The commits before it, as they are named in it; a shallow clone may not have them.
   public let parents: [String]
-  /// The author that the commit has; in a signed store anybody may write any name there.
+  /// The commit's author field, which anyone can fill with any name.
   public let authorName: String
   public let authorEmail: String
   /// The person who signed it; nil in a store that is not signed, and for a commit that no device of the store
@@ -42,10 +42,10 @@ public struct CommitSummary: Hashable, Identifiable, Sendable {
   /// The first eight digits, enough for a reader to tell commits apart.
   public var shortID: String { String(id.prefix(8)) }
 
-  /// Who made it: the person who signed it, or else its author.
+  /// The signer's name, or the author's if no member signed it.
   public var maker: String { signer?.name ?? authorName }
 
-  /// The author that a commit has which somebody of another name signed.
+  /// The author's name if the signer has another one.
   public var writtenAs: String? { signer?.writtenAs }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }

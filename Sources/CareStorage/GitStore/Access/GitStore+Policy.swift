@@ -4,7 +4,7 @@ package import CareReading
 import CareWriting
 import Git
 
-/// What a stricter policy would hold that was accepted before.
+/// Accepted commits that a stricter policy would hold.
 extension GitStore {
   /// Commits that were accepted without a signature, and for which no statement vouches.
   package struct UnsignedHistory: Hashable, Sendable {

@@ -69,7 +69,7 @@ private struct WorkTreeCopy {
   let root: String
   /// The paths that differ from the last commit; nil if that is not known.
   let changed: Set<String>?
-  /// What stays, as it is not the store's.
+  /// The paths that are kept because they are not the store's.
   private(set) var kept: [String] = []
 
   init(root: String, changed: Set<String>?) { (self.root, self.changed) = (root, changed) }

@@ -34,7 +34,7 @@ extension GitStore {
   /// Refuses to give a remote secret keys that it does not have.
   ///
   /// - Parameters:
-  ///   - commit: What is to be sent, with all that leads to it.
+  ///   - commit: The commit to send, with its ancestors.
   ///   - known: The commits that the remote has.
   package func refuseKeys(
     in commit: ObjectID,

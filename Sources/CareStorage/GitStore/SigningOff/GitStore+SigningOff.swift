@@ -104,7 +104,7 @@ extension GitStore {
 }
 
 extension GitEngine {
-  /// Returns sign-offs with those who signed the commits that say them.
+  /// Returns sign-offs with the signers of their commits.
   fileprivate func withSigners(_ signOffs: [SignOff]) throws(StoreError) -> [SignOff] {
     guard !signOffs.isEmpty else { return [] }
     let names = try SignerNames(self)
