@@ -88,7 +88,7 @@ import Testing
     let start = ContinuousClock.now
     let (trial, _, error) = try await Self.outcome(manner, retries: 0, silence: 0.3)
     #expect(error?.code == .unreachable)
-    #expect(error?.causes.contains { $0.contains("said nothing") } == true)
+    #expect(error?.causes.contains { $0.contains("wrote nothing") } == true)
     #expect(ContinuousClock.now - start < .seconds(30))
     #expect(try trial.quarantined() == [])
   }

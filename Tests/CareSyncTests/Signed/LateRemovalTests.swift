@@ -55,7 +55,7 @@ struct LateRemovalTests {
     try home.home.say(.vouch([try #require(CommitID(late))]), "Vouch for it\n")
     let report = try home.sync(home.home)
     #expect(report.held == [])
-    #expect(report.remarks.contains { $0.contains("is accepted now") })
+    #expect(report.remarks.contains { $0.contains("are accepted now") })
     #expect(try home.home.title == "Late")
   }
 
