@@ -13,6 +13,7 @@ enum Bench {
     do {
       switch arguments.first {
       case "make": try Make(rest).run()
+      case "fuzz": return try Fuzz(rest).run()
       case "simulate": return try Simulate(rest).run()
       case "worker": try Worker(rest).run()
       case "work": try measure(Options(rest))

@@ -21,6 +21,7 @@ struct Options {
       "careplan-bench [OPTION…] [WORK…]",
       "careplan-bench make DIRECTORY --outcomes N [OPTION…]",
       "careplan-bench simulate [OPTION…]",
+      "careplan-bench fuzz [OPTION…] [READER…]",
     ],
     options: [
       BenchOption("--full", help: "what the targets are for, about half an hour (default)"),
