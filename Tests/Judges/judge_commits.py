@@ -30,7 +30,7 @@ VERSION = re.compile(RECORD.pattern + rf"versions/({UUID})\.json\Z")
 HEAD = re.compile(RECORD.pattern + r"current\.json\Z")
 OUTCOME = re.compile(
     rf"outcomes/(?:unplaced/({UUID})|\d{{4}}/\d\d/\d\d/[^/.]+\.[^/.]+\.({UUID}))\.json\Z")
-MARKER = re.compile(rf"purged/([0-9a-f]{{2}})/\1[0-9a-f]{{6}}-{UUID[len('[0-9a-f]{8}'):]}\.json\Z")
+MARKER = re.compile(rf"purged/([0-9a-f]{{2}})/\1[0-9a-f]{{6}}{UUID[len('[0-9a-f]{8}'):]}\.json\Z")
 STATEMENT = re.compile(r"access/(people|rules)/([0-9a-f]{64})\.json\Z")
 
 
