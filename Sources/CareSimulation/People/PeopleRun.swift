@@ -10,7 +10,7 @@ import Sandbox
 
 /// A simulation of people while it runs.
 struct PeopleRun {
-  static let roles: [AccessRole] = [.owner, .family, .patient, .provider([.interventions])]
+  static let roles: [AccessRole] = [.owner, .family, .patient, .admin, .provider([.interventions])]
 
   let simulation: PeopleSimulation
   let household: SimulatedHousehold
@@ -202,6 +202,9 @@ extension PeopleRun {
         guard rights == expected else {
           throw GitComplaint("\(member.label) gives \(other.label) other rights than was said.")
         }
+      }
+      if let held = try member.store().checkSignatures().held.first {
+        throw GitComplaint("\(member.label) keeps what others hold: \(held.line)")
       }
       let bad = try member.store().check().findings.filter { $0.severity == .error }
       if let first = bad.first { throw GitComplaint("\(member.label): \(first)") }
