@@ -38,6 +38,34 @@ extension GitEngine {
     return state
   }
 
+  /// Returns who may do what as this clone, some commits and all commits that lead to them say it; nil if the store is
+  /// not signed.
+  ///
+  /// A tree may lack a statement that an earlier commit has: it counts all the same, so that nobody takes an end back
+  /// by leaving it out.
+  ///
+  /// Cost: one look at the tree of each commit, reading statements that were not read before, and if there is anything
+  /// new evaluating all of it.
+  ///
+  /// - Parameter known: Commits whose statements this clone has; they and what leads to them are passed over.
+  package func accessState(
+    upTo tips: [ObjectID],
+    hiding known: [ObjectID]
+  ) throws(StoreError) -> AccessState? {
+    var trees: [ObjectID] = []
+    var directories: Set<ObjectID> = []
+    try git("Reading the history") { () throws(GitError) in
+      let hidden = known.filter { repository.contains($0) }
+      try repository.walkHistory(from: tips, hiding: hidden) { commit throws(GitError) in
+        // Nearly all commits have the statements of their parent.
+        let access = try repository.entry(at: StoreLayout.accessDirectory, in: commit.tree)
+        if let access, directories.insert(access.id).inserted { trees.append(commit.tree) }
+        return .more
+      }
+    }
+    return try accessState(with: trees)
+  }
+
   /// Returns whether a store is signed, as far as this clone and a tree know.
   ///
   /// Cost: two looks, without reading any statement.

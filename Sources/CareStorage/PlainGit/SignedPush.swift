@@ -51,8 +51,9 @@ struct SignedPush {
     let pushed = updates.filter { update in
       update.reference.hasPrefix("refs/heads/") && !update.reference.hasPrefix(requests)
     }
-    let commits = care(branches) + pushed.compactMap(\.new)
-    return try engine.accessState(with: trees(of: commits, engine))
+    let branches = care(branches)
+    _ = try engine.accessLog(with: trees(of: branches, engine))
+    return try engine.accessState(upTo: pushed.compactMap(\.new), hiding: branches)
   }
 
   private static func trees(

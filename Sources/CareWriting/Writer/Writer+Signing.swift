@@ -51,8 +51,8 @@ extension Writer {
   /// - Throws: ``StoreError/Code/held``.
   func refuseHeld(merging theirs: ObjectID, into tip: Tip) throws(StoreError) {
     guard let ours = tip.commit, let tree = tip.tree else { return }
-    let trees = [tree, try engine.commit(theirs).tree]
-    guard let state = try engine.accessState(with: trees) else { return }
+    _ = try engine.accessLog(with: [tree])
+    guard let state = try engine.accessState(upTo: [theirs], hiding: [ours]) else { return }
     var judge = CommitJudge(state, accepted: tree, in: engine)
     let held = try judge.judge([theirs], since: [ours]).held
     guard held.isEmpty else { throw StoreError(held: held, of: "the branch") }

@@ -124,8 +124,7 @@ extension GitEngine {
     as signer: CommitSigner?
   ) throws(StoreError) -> MergedCommit {
     try suppose(note)
-    let tree = try commit(theirs).tree
-    guard let state = try accessState(with: [tree]), !state.memberships.isEmpty else {
+    guard let state = try accessState(upTo: [theirs], hiding: []), !state.memberships.isEmpty else {
       throw .noFounding
     }
     var judge = CommitJudge(state, accepted: [], in: self)

@@ -32,13 +32,18 @@ extension GitStore {
       let own = try engine.tip()
       var trees = [own.tree].compactMap(\.self)
       for tip in tips + others { trees.append(try engine.commit(tip).tree) }
-      guard try engine.isAnySigned(trees), let state = try engine.accessState(with: trees) else {
+      guard try engine.isAnySigned(trees), try engine.accessState(with: trees) != nil else {
         for tree in trees { try engine.refuseStripped(tree) }
         return nil
       }
       try engine.refuseOtherFounding(in: trees)
-      guard !state.memberships.isEmpty else { throw .noFounding }
       let accepted = try engine.acceptedCommit(of: branch)
+      guard
+        let state = try engine.accessState(
+          upTo: tips + others,
+          hiding: [accepted].compactMap(\.self)
+        ), !state.memberships.isEmpty
+      else { throw .noFounding }
       let tree = try accepted.map { commit throws(StoreError) in try engine.commit(commit).tree }
       var judge = CommitJudge(state, accepted: tree, in: engine)
       var taken = known
@@ -144,7 +149,7 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       guard let commit = tip.commit, let tree = tip.tree,
-        let state = try engine.accessState(with: [tree])
+        let state = try engine.accessState(upTo: [commit], hiding: [])
       else { throw .notSigned }
       let known = try revision.map { revision throws(StoreError) in
         try engine.commit(of: revision)
