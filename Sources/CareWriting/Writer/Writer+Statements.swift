@@ -99,7 +99,9 @@ extension Writer {
       throw .noMember(signer.label, key, state)
     }
     var log = try engine.accessLog()
-    let left = try omitted.union(state.notUnderstood).union(engine.unshared(log, in: tree))
+    let unshared = try engine.unshared(log, in: tree)
+    let left = omitted.union(state.notUnderstood).union(unshared)
+    let act = try ending(act, whatOnly: unshared, ends: log)
     let draft = AccessStatement.Draft(
       act,
       found: try log.anchor(),
@@ -125,6 +127,23 @@ extension Writer {
     }
     try engine.keepAccess()
     return statement
+  }
+
+  /// Returns an admission that ends also what only statements have ended that others do not have: for those, somebody
+  /// who left by a commit that is held would keep the rights of before beside the new ones.
+  private func ending(
+    _ act: AccessAct,
+    whatOnly unshared: Set<StatementID>,
+    ends log: AccessLog
+  ) throws(StoreError) -> AccessAct {
+    guard case .admit(var admission) = act, !unshared.isEmpty, let anchor = try log.anchor() else {
+      return act
+    }
+    let shared = AccessState(log.statements.filter { !unshared.contains($0.id) }, anchor: anchor)
+    let kept = shared.memberships.filter { $0.person == admission.card.id && $0.ends.isEmpty }
+    let known = try log.state()?.memberships.filter(\.ends.isEmpty).map(\.id) ?? []
+    admission.ends += kept.map(\.id).filter { !known.contains($0) && !admission.ends.contains($0) }
+    return .admit(admission)
   }
 
   /// Refuses to answer for a commit that one may not make: it would be held as before.
