@@ -54,6 +54,12 @@ static inline int careplan_set_owner_validation(int enabled) {
   return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, enabled);
 }
 
+/// Says that repositories are read whose work trees have configurations of their own.
+static inline int careplan_set_extensions(void) {
+  const char *extensions[] = {"worktreeconfig"};
+  return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, extensions, 1);
+}
+
 /// Returns the variables of this process.
 static inline char **careplan_environment(void) {
   extern char **environ;

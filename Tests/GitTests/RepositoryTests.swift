@@ -19,6 +19,40 @@ struct RepositoryTests {
     #expect(error?.code == .exists)
   }
 
+  @Test func `a work tree's own configuration is read, and not written to`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.git("init", "-q")
+    try directory.git("config", "core.repositoryFormatVersion", "1")
+    try directory.git("config", "extensions.worktreeConfig", "true")
+    try directory.git("config", "user.name", "All")
+    try directory.git("config", "--worktree", "user.name", "Tablet")
+    let repository = try Repository(opening: directory.path)
+    let names = try repository.configuredValues(startingWith: "user.").compactMap(\.value)
+    #expect(names.last == "Tablet")
+    try repository.setConfigValue("careplan.clock", "24h")
+    #expect(try directory.git("config", "--worktree", "--get", "user.name") == "Tablet")
+    #expect(try directory.text(of: ".git/config").contains("clock"))
+  }
+
+  @Test func `an extension that nobody knows is refused with what helps`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.git("init", "-q")
+    try directory.git("config", "core.repositoryFormatVersion", "1")
+    try directory.git("config", "extensions.preciousObjects", "true")
+    let error = #expect(throws: GitError.self) { _ = try Repository(opening: directory.path) }
+    #expect(error?.code == .unsupported && error?.advice?.contains("git clone") == true)
+  }
+
+  @Test(arguments: [("gitdir", GitError.Code.corrupt)])
+  func `a malformed .git file is no failure of ours`(text: String, code: GitError.Code) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(text, to: ".git")
+    let error = #expect(throws: GitError.self) {
+      _ = try RepositoryPlace.find(from: directory.path)
+    }
+    #expect(error?.code == code && error?.advice != nil, "\(String(describing: error))")
+  }
+
   @Test func `opening does not look further up, discovering does`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "a/b/c")

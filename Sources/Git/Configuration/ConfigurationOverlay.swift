@@ -1,9 +1,10 @@
 import CGit2
+import Files
 import Platform
 
 /// Values of git's configuration that libgit2 does not read, placed before all others.
 ///
-/// libgit2 1.5 knows neither `GIT_CONFIG_COUNT` nor `GIT_CONFIG_PARAMETERS`, the variable of `git -c`, nor
+/// libgit2 1.5 does not read a work tree's own configuration, `config.worktree`. It knows neither `GIT_CONFIG_COUNT` nor `GIT_CONFIG_PARAMETERS`, the variable of `git -c`, nor
 /// `includeIf "hasconfig:…"`. If one of them is used, the `git` program is asked; without the program they have no
 /// effect.
 enum ConfigurationOverlay {
@@ -17,15 +18,62 @@ enum ConfigurationOverlay {
     }
     let environment = processEnvironment
     let isConditional = try hasForeignCondition(configuration)
-    guard isConditional || isSet(in: environment) else { return }
     let directory = String(text: git_repository_path(pointer))
+    let own = try workTreeConfiguration(of: pointer, directory)
+    guard isConditional || isSet(in: environment) else { return try add(own, to: configuration) }
     let settings = try Setting.all(in: environment, gitDirectory: directory)
-    var values: [Setting] = []
+    var values = own
     for setting in settings where isConditional && setting.scope != "command" {
       values.removeAll { $0.key == setting.key }
       if try configuration.value(setting.key) != setting.value { values.append(setting) }
     }
     try add(values + settings.filter { $0.scope == "command" }, to: configuration)
+  }
+
+  /// Opens the file of settings that hold for one work tree only; nil if there is none.
+  ///
+  /// - Parameter directory: The git directory of the work tree.
+  static func workTreeFile(
+    of repository: OpaquePointer,
+    _ directory: String
+  ) throws(GitError) -> Owned<ConfigurationKind>? {
+    let own = directory + (directory.hasSuffix("/") ? "" : "/") + "config.worktree"
+    guard FileSystem.kind(of: own) == .file else { return nil }
+    let path = try text("git_repository_item_path") {
+      git_repository_item_path(&$0, repository, GIT_REPOSITORY_ITEM_CONFIG)
+    }
+    let common = try Owned<ConfigurationKind>("git_config_open_ondisk") {
+      git_config_open_ondisk(&$0, path)
+    }
+    var isUsed: Int32 = 0
+    let pointer = common.pointer
+    let isSet = try find("git_config_get_bool") {
+      git_config_get_bool(&isUsed, pointer, "extensions.worktreeConfig")
+    }
+    guard isSet, isUsed == 1 else { return nil }
+    return try Owned("git_config_open_ondisk") { git_config_open_ondisk(&$0, own) }
+  }
+
+  private static func workTreeConfiguration(
+    of repository: OpaquePointer,
+    _ directory: String
+  ) throws(GitError) -> [Setting] {
+    guard let file = try workTreeFile(of: repository, directory) else { return [] }
+    let pointer = file.pointer
+    let iterator = try Owned<ConfigurationIteratorKind>(iterator: "git_config_iterator_new") {
+      git_config_iterator_new(&$0, pointer)
+    }
+    var settings: [Setting] = []
+    while let entry = try iterator.next() {
+      settings.append(
+        Setting(
+          scope: "worktree",
+          key: String(text: entry.name),
+          value: entry.value.map { String(text: $0) }
+        )
+      )
+    }
+    return settings
   }
 
   /// Adds what the variables of an environment set.
@@ -167,7 +215,8 @@ private final class Values {
       var entry = git_config_entry()
       entry.name = UnsafePointer(strdup(setting.key))
       entry.value = setting.value.flatMap { UnsafePointer(strdup($0)) }
-      entry.level = GIT_CONFIG_LEVEL_APP
+      entry.level =
+        setting.scope == "command" ? GIT_CONFIG_LEVEL_APP : GIT_CONFIG_LEVEL_LOCAL
       entry.free = { _ in }
       entries.initializeElement(at: index, to: entry)
     }

@@ -7,11 +7,45 @@ extension GitError {
     let failure = git_error_last()
     let message = failure.map { String(text: $0.pointee.message) } ?? "git failed (\(status))"
     let area = failure.map { $0.pointee.klass } ?? 0
+    if let told = Self.plainly(message) {
+      self = told
+      return
+    }
     self.init(
       Code(status: status, area: area, message: message),
       message.hasSuffix(".") ? message : message + ".",
       function: function
     )
+  }
+
+  /// Describes failures of which libgit2's words mislead, with what helps; nil for all others.
+  private static func plainly(_ message: String) -> GitError? {
+    let path = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
+      .map(String.init)
+    guard let path else { return nil }
+    if message.hasPrefix("failed to read index:"), message.hasSuffix("no longer exists") {
+      return GitError(
+        .corrupt,
+        "git's index '\(path)' is damaged.",
+        advice: "Make it anew from the last commit; the files stay as they are: 'rm"
+          + " \(path.shellWord)', then 'git reset'."
+      )
+    }
+    if message.hasSuffix("is malformed"), message.contains("`.git` file") {
+      return GitError(
+        .corrupt,
+        "The file '\(path)' does not name a git directory.",
+        advice: "It has one line, 'gitdir: PATH'; write the path into it, or remove the file."
+      )
+    }
+    if message.hasPrefix("failed to make directory"), path.hasSuffix("/.git") {
+      return GitError(
+        .exists,
+        "There is something at '\(path)' that is no repository.",
+        advice: "Correct it, or move it away, and try again."
+      )
+    }
+    return nil
   }
 
   /// Describes the failure of a call to the operating system.

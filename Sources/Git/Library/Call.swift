@@ -17,6 +17,8 @@ private let startup: Int32 = {
     // Trees are kept by ``TreeCache``.
     careplan_set_cached_tree_size(0),
     careplan_set_mapping(16 << 20, 96 << 20),
+    // The overlay of the configuration has their values.
+    careplan_set_extensions(),
     RemoteSocket.register(),
   ]
   return min(count, settings.min() ?? 0) < 0 ? -1 : count

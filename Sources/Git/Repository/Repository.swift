@@ -76,6 +76,13 @@ public struct Repository: ~Copyable {
       if error.code == .unsupported, error.message.contains("extensions.objectformat") {
         throw Remote(name: "", url: path).otherObjectFormat
       }
+      if error.code == .unsupported {
+        throw GitError(
+          .unsupported,
+          error.message,
+          advice: "Work in a copy in the ordinary form: 'git clone \(path.shellWord) DIR'."
+        )
+      }
       guard error.code == .ownership else { throw error }
       // git means the work tree where there is one.
       var place = path[...]

@@ -195,11 +195,9 @@ private struct WorkTreeSettings {
     )
     if git_repository_is_worktree(repository) == 0 { try read(common) }
     // git keeps both settings here once 'git sparse-checkout' was used.
-    let own = "\(gitDirectory)/config.worktree"
-    guard try Self.flag("extensions.worktreeConfig", common) == true,
-      FileSystem.kind(of: own) == .file
-    else { return }
-    try read(Self.open(own))
+    if let own = try ConfigurationOverlay.workTreeFile(of: repository, gitDirectory) {
+      try read(own)
+    }
   }
 
   private static func open(_ file: String) throws(GitError) -> Owned<ConfigurationKind> {
