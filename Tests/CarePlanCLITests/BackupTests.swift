@@ -36,6 +36,19 @@ struct BackupTests {
     #expect(copy(["config", "timezone"]).output == store("config", "timezone"))
   }
 
+  @Test func `a file of another kind is not replaced by revisions, one of theirs is`() throws {
+    let store = try store()
+    try store.directory.write("precious", to: "all.json")
+    let errors = store.fails(65, "revisions", "--all", "--output", "../all.json")
+    #expect(errors.contains("'../all.json'"), "\(errors)")
+    #expect(try store.directory.text(of: "all.json") == "precious")
+    store("revisions", "--all", "--output", "../new.json")
+    let first = try store.directory.bytes(of: "new.json")
+    store("update", "task/t", "--title", "U", "-m", "U")
+    store("revisions", "--all", "--output", "../new.json")
+    #expect(try store.directory.bytes(of: "new.json") != first)
+  }
+
   @Test func `what nobody has committed is not in a backup, which says so`() throws {
     let store = try store()
     store("update", "task/t", "--title", "U")

@@ -24,7 +24,7 @@ struct SheetFile {
       context.output.line("would write \(name)")
       return
     }
-    try context.writeFile(bytes, to: name)
+    try context.writeResult(bytes, to: name)
     context.output.line(StyledText(name))
   }
 

@@ -47,6 +47,29 @@ extension CommandContext {
     try writeFile(name, isPrivate: isPrivate) { file throws(CommandFailure) in file.write(bytes) }
   }
 
+  /// Writes a file that the user named, unless another one stands there that begins otherwise: it is of
+  /// another kind then, and may be all that somebody has.
+  func writeResult(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
+    let beginning = bytes.prefix(20)
+    if isFile(name), let handle = FileHandle(forReadingAtPath: path(name)),
+      let old = try? handle.read(upToCount: beginning.count), !old.isEmpty,
+      !old.elementsEqual(beginning)
+    {
+      throw fileIsThere(name)
+    }
+    try writeFile(bytes, to: name)
+  }
+
+  /// The failure of a place where a file stands that is not to be lost.
+  func fileIsThere(_ name: String) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: StoreError.Code.exists.rawValue,
+      "there is another file '\(name)' already, which would be lost",
+      hints: ["name a file that is not there yet, or move that one away"]
+    )
+  }
+
   /// Whether an ordinary file stands at a path that the user named.
   func isFile(_ name: String) -> Bool { FileKind(of: path(name)) == .file }
 

@@ -23,7 +23,7 @@ struct RevisionsOutput: Hashable, Sendable {
     if context.options.isDryRun {
       context.output.line("would write \(count) versions to \(file)")
     } else {
-      try context.writeFile(Array(text.utf8), to: file)
+      try context.writeResult(Array(text.utf8), to: file)
       context.note("\(count) versions written to \(file)")
     }
   }

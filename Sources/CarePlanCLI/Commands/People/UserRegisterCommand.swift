@@ -96,6 +96,8 @@ struct UserRegisterCommand: Command {
         hints: ["choose another label with --id"]
       )
     }
+    // Before keys are made that nobody would hear of.
+    if let card, context.isFile(card) { throw context.fileIsThere(card) }
     let sending = sendsRequest ? try RequestSending(label, context) : nil
     var source = try PassphraseSource(context, readsInput: readsInput)
     let passphrase = try source.new("Passphrase for \(label): ")
