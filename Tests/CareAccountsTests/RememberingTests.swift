@@ -145,6 +145,10 @@ struct RememberingTests {
     #expect(
       try failure { try accounts.add("A b", clock: nil, store: nil, to: session) }.code == .refused
     )
+    // A clone elsewhere takes the place of a store that is not here.
+    session = try accounts.add("patient", clock: nil, store: "/srv/copy", to: session)
+    #expect(session.content.types.first?.store == "/srv/copy")
+    #expect(session.content.types.first?.clock == known)
     #expect(try accounts.logout(session.person))
     let again = try household.login()
     #expect(again.content.chosenType == "patient")

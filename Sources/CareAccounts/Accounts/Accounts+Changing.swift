@@ -83,7 +83,10 @@ extension Accounts {
   ///   - clock: The clock that the person's home store knows for the role; nil makes one. A second device
   ///     must not make one of its own.
   ///   - store: Its store; nil for the usual place.
-  /// - Throws: ``AccountError/Code/exists`` for a role that the person has.
+  /// A role that the person has can be given another store; its clock stays.
+  ///
+  /// - Throws: ``AccountError/Code/exists`` for a role that the person has, if no other store is named, or
+  ///   another clock.
   package func add(
     _ role: String,
     clock: VersionID?,
@@ -100,10 +103,15 @@ extension Accounts {
       store: store ?? usualStore(of: role, session)
     )
     return try update(session) { content throws(AccountError) in
-      guard !content.types.contains(where: { $0.role == role }) else {
-        throw AccountError(.exists, "'\(session.person)' has the type '\(role)'.", .listTypes)
+      if let place = content.types.firstIndex(where: { $0.role == role }) {
+        let known = content.types[place]
+        guard let store, store != known.store, clock == nil || clock == known.clock else {
+          throw AccountError(.exists, "'\(session.person)' has the type '\(role)'.", .listTypes)
+        }
+        content.types[place] = try CareType(role: role, clock: known.clock, store: store)
+      } else {
+        content.types.append(type)
       }
-      content.types.append(type)
       content.chosenType = role
     }
   }

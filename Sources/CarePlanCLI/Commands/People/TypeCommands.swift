@@ -49,7 +49,8 @@ struct TypeAddCommand: Command {
       it on the first device.
 
       Make the store of the type on one device, with 'careplan init DIR', and copy it to the others with \
-      'careplan clone URL DIR': two stores that are made separately divide the records.
+      'careplan clone URL DIR': two stores that are made separately divide the records. For a type that \
+      you have, --store names another directory, such as that of a clone.
       """,
     positionals: [PositionalSpec("ROLE", help: "Name of the type, such as patient or doctor")],
     options: [
@@ -183,6 +184,15 @@ struct TypeUseCommand: Command {
       try context.options.isDryRun ? session : accounts.choose(role, in: session)
     }
     changed.tell(role, context)
+    let surroundings = try context.storeSurroundings()
+    if let type = changed.types.first(where: { $0.role == role }),
+      (try? GitStore(opening: type.store, surroundings: surroundings).manifest()) == nil
+    {
+      context.warn("there is no store in \(type.store)")
+      context.hint(
+        "careplan type add \(role.quotedInQuotes) --store DIR, if you have a copy elsewhere"
+      )
+    }
     return .done
   }
 }
