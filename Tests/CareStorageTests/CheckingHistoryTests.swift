@@ -17,7 +17,20 @@ struct CheckingHistoryTests {
     let findings = try specimen.store().check().findings
     #expect(findings.map(Specimen.line) == ["error changedVersionFile \(path)"])
     #expect(findings.first?.commit == (try specimen.git("rev-parse", "HEAD")))
-    #expect(try specimen.store().repair().repair == nil, "its head still has the first bytes")
+  }
+
+  @Test func `a repair gives a changed version file its first bytes, without any remote`() throws {
+    let specimen = try Specimen()
+    let path = specimen.file(1)
+    let first = try specimen.directory.bytes(of: path)
+    let text = try specimen.directory.text(of: path)
+    try specimen.directory.write(text.replacing("at night", with: "at noon"), to: path)
+    try specimen.commit()
+    let report = try specimen.store().repair()
+    #expect(report.findings.map(Specimen.line) == ["note changedVersionFile \(path)"])
+    #expect(report.repair == (try specimen.git("rev-parse", "HEAD")))
+    #expect(try specimen.directory.bytes(of: path) == first)
+    #expect(try specimen.store().repair().repair == nil, "a second repair makes nothing")
   }
 
   @Test func `a version file that a commit removed is found, unless it was purged`() throws {

@@ -34,8 +34,9 @@ struct HistoryCheck {
   private let tree: ObjectID?
   private(set) var commits = 0
   private(set) var lost = Lost()
-  /// The version files that are there with other bytes, by path, each with the commit that changed it.
-  private(set) var changes: [(path: String, commit: ObjectID)] = []
+  /// The version files that are there with other bytes, by path, each with the commit that changed it and
+  /// with its first bytes.
+  private(set) var changes: [(path: String, commit: ObjectID, first: ObjectID)] = []
 
   /// Compares the commits that lead to one, and that one, with their parents.
   ///
@@ -169,7 +170,7 @@ struct HistoryCheck {
     let culprit = events.last { $0.new == present } ?? last
     if present != nil {
       lost.paths.append(path)
-      changes.append((path, culprit.commit))
+      changes.append((path, culprit.commit, first.old))
     }
     reader.add(
       present == nil ? .vanished(path, in: culprit.commit) : .changed(path, culprit.commit)
@@ -178,9 +179,6 @@ struct HistoryCheck {
 }
 
 extension Finding {
-  private static let restore: Remedy =
-    "Put the bytes of the commit that added the file back: \(.git("log --diff-filter=A -- PATH")) names it."
-
   fileprivate static func changed(_ path: String, _ commit: ObjectID) -> Finding {
     Finding(
       .error,
@@ -188,7 +186,7 @@ extension Finding {
       "The commit \(commit) changed this version file, which must stay as it was added.",
       path: path,
       commit: commit.hex,
-      remedy: restore
+      remedy: "Restore its first bytes with \(.check(isFixing: true))."
     )
   }
 
@@ -199,7 +197,9 @@ extension Finding {
       "The commit \(commit) removed this version file without a purge marker.",
       path: path,
       commit: commit.hex,
-      remedy: restore
+      remedy:
+        "Put the file back as it was: \(.git("checkout \(commit.hex.prefix(8))~ -- \(path)")),"
+        + " then \(.git("commit"))."
     )
   }
 

@@ -6,8 +6,10 @@ import Git
 extension Writer {
   /// Repairs while keeping a given amount of plain outcomes; the repair is the same.
   func repair(_ detail: TreeInventory.Detail = .lean) throws(StoreError) -> CheckReport {
-    let found = try engine.check(.all, detail)
     try refuseUnknown(engine.manifest(in: engine.tip().tree))
+    var found = try engine.check(.all, detail)
+    let restored = try restoreFirstBytes(found)
+    if restored != nil { found = try engine.check(.all, detail) }
     let settled =
       found.isWhole ? try settle(skipping: found.damagedFamilies, thoroughly: true) : nil
     let isSettled = settled.map { $0.kind != .upToDate } ?? false
@@ -16,16 +18,33 @@ extension Writer {
     let files = try repairs(check, on: tip)
     guard !files.isEmpty, let parent = tip.commit else {
       var report = check.report
-      report.repair = isSettled ? settled?.commit : nil
+      report.repair = isSettled ? settled?.commit : restored?.hex
       return report
     }
-    let signature = try git("Reading the commit \(parent)") { () throws(GitError) in
-      Signature.careplan(after: try engine.repository.commit(parent))
-    }
-    let commit = try self.commit("Repair care records\n", files, on: tip, as: signature)
+    let commit = try commitRepair(files, on: tip, after: parent)
     var report = try engine.check(.all, detail).report
     report.repair = commit.hex
     return report
+  }
+
+  /// Gives version files that were changed the bytes with which they were added; nil if none was.
+  private func restoreFirstBytes(_ check: StoreCheck) throws(StoreError) -> ObjectID? {
+    let tip = try engine.tip()
+    guard !check.changedFiles.isEmpty, let parent = tip.commit else { return nil }
+    var files: [String: [UInt8]?] = [:]
+    for (path, blob) in check.changedFiles { files[path] = .some(try engine.blob(blob)) }
+    return try commitRepair(files, on: tip, after: parent)
+  }
+
+  private func commitRepair(
+    _ files: [String: [UInt8]?],
+    on tip: Tip,
+    after parent: ObjectID
+  ) throws(StoreError) -> ObjectID {
+    let signature = try git("Reading the commit \(parent)") { () throws(GitError) in
+      Signature.careplan(after: try engine.repository.commit(parent))
+    }
+    return try commit("Repair care records\n", files, on: tip, as: signature)
   }
 
   /// Returns the files that a repair adds or replaces.

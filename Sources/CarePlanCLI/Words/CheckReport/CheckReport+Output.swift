@@ -22,7 +22,10 @@ extension CheckReport {
     let rules: Set<Finding.Rule> = [
       .staleHead, .editedHead, .missingAttributes, .purgedVersionFile, .openToOthers,
     ]
-    return findings.contains { rules.contains($0.rule) }
+    return findings.contains {
+      rules.contains($0.rule)
+        || $0.rule == .changedVersionFile && $0.commit != nil && $0.severity == .error
+    }
   }
 
   /// The report for programs.

@@ -38,6 +38,8 @@ struct StoreCheck {
   let heads: HeadsCheck
   /// The records whose version files cannot be read, or are not those that were added.
   let damagedFamilies: Set<VersionFamily>
+  /// The first bytes of the version files that were changed.
+  private(set) var changedFiles: [String: ObjectID] = [:]
   private let reader: CheckedReader
   private var commits = 0
 
@@ -66,6 +68,7 @@ struct StoreCheck {
       let history = HistoryCheck(of: commit, since: known, reader)
       commits = history.commits
       lost = history.lost
+      changedFiles = Dictionary(history.changes.map { ($0.path, $0.first) }) { $1 }
       reader.searchKeys(to: id, hiding: known)
     }
     versions.run(inventory, lost: lost.versions, reader)

@@ -158,7 +158,7 @@ extension GitStore {
       if !arrival.changedVersions.isEmpty {
         let history = HistoryCheck(of: try engine.commit(commit), since: [], CheckedReader(engine))
         if let change = history.changes.first {
-          throw .changedVersion(change.path, by: change.commit)
+          throw .changedVersion(change.path, by: change.commit, .check(isFixing: true))
         }
       }
       return arrival.remarks
