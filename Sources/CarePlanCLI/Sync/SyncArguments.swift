@@ -11,7 +11,7 @@ struct SyncArguments: Sendable {
     case none
   }
 
-  let remote: String?
+  var remote: String?
   var options: SyncOptions
   let progress: ProgressForm
   let failsOnConflict: Bool

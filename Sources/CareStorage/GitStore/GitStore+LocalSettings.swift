@@ -62,9 +62,20 @@ extension GitStore {
     }
   }
 
-  /// Returns the remote that the branch is configured to follow; nil if none.
+  /// Returns the remote that the branch is configured to follow; nil if none, or if it follows another
+  /// branch of this repository.
   package func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }
-    return try configuration("branch.\(branch).remote")
+    return try configuration("branch.\(branch).remote").flatMap { $0 == "." ? nil : $0 }
+  }
+
+  /// Returns the remote to which git pushes the branch, if settings name one for pushes alone.
+  package func pushRemote() throws(StoreError) -> String? {
+    if let branch = try position().branch,
+      let own = try configuration("branch.\(branch).pushRemote")
+    {
+      return own
+    }
+    return try configuration("remote.pushDefault")
   }
 }

@@ -43,6 +43,9 @@ extension Repository {
     guard !url.isEmpty, !url.utf8.contains(where: { $0 < 0x20 }) else {
       throw GitError(.invalidName, "The address of a remote is empty or has control characters.")
     }
+    guard !name.hasPrefix("-") else {
+      throw GitError(.invalidName, "A name that begins with '-' would be an option of commands.")
+    }
     try Remote.requireProtocol(of: url)
     try changeConfiguration { () throws(GitError) in
       _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }

@@ -7,7 +7,8 @@ struct PushCommand: Command {
     summary: "Send our changes to another repository",
     discussion: """
       Nothing is merged: a remote that has commits of its own is refused. 'careplan sync' merges \
-      them.
+      them. Without REMOTE it goes where 'git push' goes: to the remote of git's setting \
+      'branch.NAME.pushRemote' or 'remote.pushDefault', else to that of 'careplan sync'.
       """,
     positionals: [SyncArguments.remotePositional],
     options: [SyncArguments.timeoutOption, SyncArguments.progressOption],
@@ -25,6 +26,10 @@ struct PushCommand: Command {
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
+    var arguments = arguments
+    if arguments.remote == nil {
+      arguments.remote = try attempt { () throws(StoreError) in try open.store.pushRemote() }
+    }
     let report = try arguments.run(open, context, Synchronizer.push)
     report.write("push", lines(report, open, context), to: context)
     return arguments.exitCode(report)

@@ -213,7 +213,7 @@ extension ConfigCheck {
     let (names, followed) = try attempt { () throws(StoreError) in
       (try store.remoteNames(), try store.remoteOfBranch())
     }
-    if let followed, followed != ".", !names.contains(followed) {
+    if let followed, !names.contains(followed) {
       add(
         .warning,
         "branch.remote",

@@ -32,6 +32,15 @@ struct IgnoredSettings {
         note(ConfigFinding.place(of: setting), "careplan opens bare repositories all the same")
       )
     }
+    if let pushed = try store.pushRemote(), let usual = try store.defaultRemote(), pushed != usual {
+      findings.append(
+        note(
+          "remote.pushDefault or branch.NAME.pushRemote",
+          "only 'careplan push' goes to '\(pushed)'; 'careplan sync' exchanges with '\(usual)'",
+          hint: "careplan sync \(pushed.quotedInQuotes)"
+        )
+      )
+    }
     return findings
   }
 
