@@ -171,10 +171,21 @@ extension StoreError {
       switch error.code {
       case .diskFull: Self.diskFullRemedy
       case .locked: Self.lockRemedy
-      default: remedy
+      default: remedy ?? Self.usualRemedy(error.code)
       }
     let remedy = error.advice.map { Remedy(naming: $0) } ?? common
     self.init(Code(error.code), "\(doing) failed.", remedy: remedy, causes: [error.message])
+  }
+
+  /// What helps against failures of which nothing more is known than their sort.
+  private static func usualRemedy(_ code: GitError.Code) -> Remedy? {
+    switch code {
+    case .configuration: "Correct the file or the variable that the cause names."
+    case .corrupt, .notFound:
+      "See what is missing or damaged with \(.git("fsck")); another copy of the store may have it."
+    case .transport, .unreachable: "Check the network, the address and the branch."
+    default: nil
+    }
   }
 
   private static let diskFullRemedy: Remedy =
@@ -223,6 +234,7 @@ extension StoreError {
       case .readOnly, .notPermitted, .notAllowed:
         "Check who owns the directory and its permissions."
       case .locked: "Another careplan is writing to the store; try again."
+      case .notADirectory, .isADirectory, .exists: "Move away what is there, or name another place."
       case .symbolicLink: "A store has no symbolic links; put the file or directory itself there."
       default: nil
       }

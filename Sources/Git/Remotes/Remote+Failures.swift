@@ -19,7 +19,14 @@ extension Remote {
       case .modified: "'\(branch ?? "")' of \(title) is not where it was expected"
       default: "The exchange with \(title) failed"
       }
-    return GitError(code, "\(what): \(reason.ended)", advice: advice(on: code))
+    let mirror = "'git config --unset remote.\(name).mirror'"
+    return GitError(
+      code,
+      "\(what): \(reason.ended)",
+      advice: reason.contains("--mirror can't be combined")
+        ? "git pushes every reference to a mirror, and careplan one branch; run \(mirror)."
+        : advice(on: code)
+    )
   }
 
   /// Describes that a branch of it cannot be moved under the files of a work tree.
