@@ -4,6 +4,7 @@ import CareStorage
 import CareWriting
 import CareTestSupport
 import Foundation
+import Git
 import TestSupport
 import Testing
 
@@ -36,6 +37,53 @@ struct OpeningTests {
       #expect(error?.message.contains("\(specimen.directory.path)/.git") == true)
     }
     try specimen.directory.write("ref: refs/heads/main\n", to: ".git/HEAD")
+    #expect(try specimen.findings() == [])
+  }
+
+  @Test func `a repository that git does not look up to has not lost its HEAD`() throws {
+    let specimen = try Specimen()
+    let error = #expect(throws: StoreError.self) {
+      try RepositoryPlace.found(
+        from: specimen.directory["tasks"],
+        environment: ["GIT_CEILING_DIRECTORIES": specimen.directory.path]
+      )
+    }
+    #expect(error?.code == .noStore, "\(String(describing: error))")
+    #expect(error?.remedy?.description.contains("HEAD") == false)
+  }
+
+  @Test func `a branch without a store names the one that has it, and gets no second store`() throws
+  {
+    let specimen = try Specimen()
+    try specimen.git("symbolic-ref", "HEAD", "refs/heads/other")
+    let store = try GitStore(
+      opening: specimen.directory.path,
+      surroundings: TestSurroundings.make()
+    )
+    let error = #expect(throws: StoreError.self) { try store.manifest() }
+    #expect(error?.code == .noStore && error?.remedy?.actions == [.git("switch main")])
+    let refusal = #expect(throws: StoreError.self) {
+      try GitStore.create(
+        at: specimen.directory.path,
+        timezone: .utc,
+        surroundings: TestSurroundings.make()
+      )
+    }
+    #expect(refusal?.code == .refused && refusal?.message.contains("'main'") == true)
+  }
+
+  @Test func `a damaged index of git is called so, and the advice works`() throws {
+    let specimen = try Specimen()
+    try specimen.directory.write("garbage", to: ".git/index")
+    let store = try GitStore(
+      opening: specimen.directory.path,
+      surroundings: TestSurroundings.make()
+    )
+    let error = #expect(throws: StoreError.self) { try store.status() }
+    #expect(error?.causes.first?.contains("is damaged") == true, "\(String(describing: error))")
+    #expect(error?.remedy != nil)
+    try specimen.remove(".git/index")
+    try specimen.git("reset", "-q")
     #expect(try specimen.findings() == [])
   }
 

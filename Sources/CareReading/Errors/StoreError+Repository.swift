@@ -23,6 +23,14 @@ extension StoreError {
         )
       }
       for candidate in ["\(directory)/.git", directory] where isRepository(candidate) {
+        guard FileSystem.kind(of: "\(candidate)/HEAD") == nil else {
+          return StoreError(
+            .noStore,
+            "There is no care store at \(path), and git does not look further up, to \(candidate).",
+            remedy: "Say where the store is with \(.giving(.directory)), or change the variables"
+              + " GIT_CEILING_DIRECTORIES or GIT_DISCOVERY_ACROSS_FILESYSTEM."
+          )
+        }
         return StoreError(
           .corrupt,
           "The repository \(candidate) has lost its file HEAD.",

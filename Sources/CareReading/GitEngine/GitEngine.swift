@@ -118,11 +118,7 @@ package final class GitEngine {
   /// Returns what the store says of itself in a tree.
   package func manifest(in tree: ObjectID?) throws(StoreError) -> StoreManifest {
     guard let bytes = try contents(of: StoreLayout.manifest, in: tree) else {
-      throw StoreError(
-        .noStore,
-        "There is no care store at \(paths.root): \(StoreLayout.manifest) is not committed.",
-        remedy: "Make one with \(.initialize)."
-      )
+      throw try noStore()
     }
     do throws(StoreError) { return try Self.manifest(bytes) } catch {
       guard error.code == .invalid else { throw error }

@@ -179,7 +179,7 @@ extension GitStore {
       let engine = writer.engine
       let tip = try engine.tip()
       guard try engine.blobID(of: StoreLayout.manifest, in: tip.tree) == nil else { return false }
-      if let commit = tip.commit { try engine.refuseSecondStart(on: commit) }
+      try engine.refuseSecondStart(tip)
       let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
       let changes: [String: [UInt8]?] = [
         StoreLayout.manifest: manifest.bytes,
@@ -189,33 +189,6 @@ extension GitStore {
       if tip.commit == nil { engine.remember(settled: commit) }
       return true
     }
-  }
-}
-
-extension GitEngine {
-  /// Refuses to make a store anew where its manifest was removed, or is no ordinary file any more: with
-  /// another one it would be another store, which no copy would exchange with.
-  ///
-  /// Among the last ten thousand commits, it is looked for.
-  fileprivate func refuseSecondStart(on tip: ObjectID) throws(StoreError) {
-    var passed = 0
-    var last: ObjectID?
-    try git("Looking for an earlier manifest") { () throws(GitError) in
-      try repository.walkHistory(from: [tip]) { commit throws(GitError) in
-        passed += 1
-        let entry = try repository.entry(at: StoreLayout.manifest, in: commit.tree)
-        if entry?.mode == .blob { last = commit.id }
-        return last == nil && passed < 10_000 ? .more : .enough
-      }
-    }
-    guard let last else { return }
-    let file = StoreLayout.manifest
-    throw StoreError(
-      .refused,
-      "This is a care store whose \(file) was taken away, or is no ordinary file any more.",
-      remedy: "Bring it back with \(.git("checkout \(last.hex.prefix(8)) -- \(file)")) and"
-        + " \(.git("commit -m \"Bring \(file) back\""))."
-    )
   }
 }
 
