@@ -39,6 +39,72 @@ struct GitSettingTests {
     #expect(try identities() == "Ann <u@x> Carl <c@x>")
   }
 
+  @Test func `the author of one work tree is that of its own configuration`() throws {
+    try store.git("config", "user.email", "u@x")
+    try store.git("config", "extensions.worktreeConfig", "true")
+    try store.git("config", "--worktree", "user.name", "Tablet")
+    try store.git("config", "core.repositoryFormatVersion", "1")
+    let run = try add("a", [:])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try identities() == "Tablet <u@x> Tablet <u@x>")
+  }
+
+  @Test
+  func `a push without a name goes where git pushes, and config check says that sync does not`()
+    throws
+  {
+    let heads = { (name: String) throws in
+      try self.store.git("--git-dir", "../\(name).git", "rev-parse", "main")
+    }
+    for name in ["origin", "fork"] {
+      try store.git("clone", "-q", "--bare", ".", store.directory["\(name).git"])
+      try store.git("remote", "add", name, store.directory["\(name).git"])
+    }
+    try store.git("fetch", "-q", "--all")
+    try store.git("config", "remote.pushDefault", "fork")
+    let before = try heads("origin")
+    store("add", "task", "a", "--title", "A", "--daily", "08:00", "-m", "Add")
+    store("push")
+    #expect(try heads("origin") == before && heads("fork") == store.git("rev-parse", "HEAD"))
+    let check = store.run("config", "check")
+    #expect(check.output.contains("'careplan sync' exchanges with 'origin'"), "\(check.output)")
+    try store.git("config", "branch.main.pushRemote", "origin")
+    store("push")
+    #expect(try heads("origin") == heads("fork"))
+  }
+
+  @Test func `a branch that follows another branch here is exchanged with origin`() throws {
+    try store.git("clone", "-q", "--bare", ".", "../origin.git")
+    try store.git("remote", "add", "origin", store.directory["origin.git"])
+    try store.git("checkout", "-q", "-b", "try", "--track", "main")
+    store("sync")
+    let there = try store.git("--git-dir", "../origin.git", "rev-parse", "try")
+    #expect(there == (try store.git("rev-parse", "HEAD")))
+  }
+
+  @Test func `a remote cannot be called like an option`() throws {
+    let errors = store.fails(65, "remote", "add", "--", "--x", "y")
+    #expect(errors.contains("'-'"), "\(errors)")
+    #expect(try store.git("remote") == "")
+  }
+
+  @Test func `status says that a merge by git waits, and does not propose a commit`() throws {
+    for (branch, title) in [("x", "X"), ("main", "Y")] {
+      if branch == "x" {
+        store("add", "task", "a", "--title", "A", "--daily", "08:00", "-m", "Add")
+        try store.git("checkout", "-q", "-b", "x")
+      } else {
+        try store.git("checkout", "-q", "main")
+      }
+      store("update", "task/a", "--title", title, "-m", title)
+    }
+    let merge = try TestSupport.run("git", ["merge", "-q", "x"], in: store.path)
+    #expect(merge.status != 0)
+    let run = store.run("status")
+    #expect(run.errors.contains("a merge by git is not finished"), "\(run.errors)")
+    #expect(run.errors.contains("git merge --abort") && !run.errors.contains("commit -m"))
+  }
+
   @Test func `settings in git's variables hold, and are not written to`() throws {
     let variables = [
       "GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "user.name", "GIT_CONFIG_VALUE_0": "Ann",

@@ -25,11 +25,10 @@ struct WrittenCommand: Hashable, Sendable {
   /// Whether the command takes `--append`.
   var allowsAppend: Bool { arguments.options.contains { $0.key == "--append" } }
 
-  /// Returns the command line for a shell, with options in place of some that were given or not.
+  /// Returns the command line for a shell (a hint adds the place), with options in place of some that were given or not.
   func line(without dropped: Set<String> = [], adding options: [String] = []) -> String {
-    let directories = arguments.globalUses.filter { $0.key == "-C" }
     let uses = arguments.uses.filter { !dropped.contains($0.key) }
-    var words = ["careplan"] + directories.flatMap { [$0.key, $0.value ?? ""] } + [name]
+    var words = ["careplan", name]
     let options = uses.flatMap { [$0.key] + [$0.value].compactMap(\.self) } + options
     let positionals = arguments.positionals
     if positionals.contains(where: { $0.hasPrefix("-") }) {

@@ -5,6 +5,8 @@ import Foundation
 struct CommandContext {
   /// The absolute path of the directory, after every `-C`.
   let directory: String
+  /// The place that the commands of hints name.
+  let hintPlace: HintPlace
   let environment: [String: String]
   let options: GlobalOptions
   /// The form of the results: that of `-o`, else the command's own.
@@ -57,6 +59,7 @@ struct CommandContext {
     self.errors = errors
     format = try Self.format(options, spec)
     directory = try Self.directory(options.directories, from: surroundings.directory)
+    hintPlace = HintPlace(surroundings.directories + options.directories, commands.firstWords)
     environment = surroundings.environment
     inputIsTerminal = surroundings.inputIsTerminal
     looksUpwards = surroundings.looksUpwards
@@ -199,7 +202,9 @@ extension CommandContext {
   }
 
   /// Names a command that helps; silent with `--quiet`.
-  func hint(_ text: StyledText) { note("\(Wording.say(.hintLabel), .cyan) \(text)") }
+  func hint(_ text: StyledText) {
+    note("\(Wording.say(.hintLabel), .cyan) \(hintPlace.naming(text))")
+  }
 
   /// Names the commands that show what is left in question.
   func hint(inQuestion records: [RecordKey]) {
@@ -210,7 +215,7 @@ extension CommandContext {
   private func tell(_ line: StyledText) {
     tellRemarks()
     output.flush()
-    errors.line(line)
+    errors.line(hintPlace.naming(line))
   }
 
   /// Says how words were taken that can be read in several ways; silent with `--quiet`.

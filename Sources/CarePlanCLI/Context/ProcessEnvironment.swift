@@ -5,6 +5,8 @@ import Foundation
 struct ProcessEnvironment {
   /// The absolute path of the working directory.
   var directory: String
+  /// How the path of the working directory was given, if the process was started elsewhere.
+  var directories: [String] = []
   var environment: [String: String]
   /// The current instant, unless `CAREPLAN_NOW` fixes it.
   var clock: @Sendable () -> Date

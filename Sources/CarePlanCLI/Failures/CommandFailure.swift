@@ -38,6 +38,13 @@ struct CommandFailure: Error, Hashable, Sendable {
 }
 
 extension CommandFailure {
+  /// Returns the same failure with the place in the commands of its hints.
+  func naming(_ place: HintPlace) -> CommandFailure {
+    var named = self
+    named.hints = hints.map(place.naming)
+    return named
+  }
+
   /// The lines for a person.
   var lines: [StyledText] {
     Self.lines("careplan: \("error:", [.bold, .red])", message)

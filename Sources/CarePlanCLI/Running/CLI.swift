@@ -42,10 +42,13 @@ public enum CLI: Sendable {
       let invocation = try Invocation(arguments, commands)
       return try invocation.run(in: surroundings, errors, preferences).number
     } catch {
+      let failure = error.naming(
+        HintPlace(Invocation.directories(in: arguments), commands.firstWords)
+      )
       if Invocation.wantsJSON(arguments) {
-        errors.document(CanonicalJSON.text(error.json))
+        errors.document(CanonicalJSON.text(failure.json))
       } else {
-        errors.lines(error.lines)
+        errors.lines(failure.lines)
       }
       return error.exit.number
     }

@@ -185,11 +185,15 @@ extension Invocation {
       || pairs.contains { ["-o", "--output-format"].contains($0) && $1.hasPrefix("json") }
   }
 
-  /// Returns the directory that `-C` names, even where the command line cannot be understood.
-  static func directory(in words: [String], from start: String) -> String {
+  /// Returns the directories that `-C` names, even where the command line cannot be understood.
+  static func directories(in words: [String]) -> [String] {
     let words = words.prefix { $0 != "--" }
-    return zip(words, words.dropFirst()).filter { $0.0 == "-C" }
-      .reduce(start) { CommandContext.join($1.1, to: $0) }
+    return zip(words, words.dropFirst()).filter { $0.0 == "-C" }.map(\.1)
+  }
+
+  /// Returns the directory to which `-C` leads, even where the command line cannot be understood.
+  static func directory(in words: [String], from start: String) -> String {
+    directories(in: words).reduce(start) { CommandContext.join($1, to: $0) }
   }
 
   /// Returns the choice of colour for errors, even where the command line cannot be understood.

@@ -6,6 +6,8 @@ struct StoreWork: Sendable {
   let spec: CommandSpec
   let arguments: ParsedArguments
   let options: GlobalOptions
+  /// The directories of `-C` from which the paths of the stores lead on.
+  let directories: [String]
   let environment: [String: String]
   let clock: @Sendable () -> Date
   let commands: KnownCommands
@@ -40,7 +42,8 @@ struct StoreWork: Sendable {
       output.flush()
       AutomaticSync(after: context).run()
     } catch {
-      (failure, exit) = (error, error.exit)
+      let hints = HintPlace(directories + [place.path], commands.firstWords)
+      (failure, exit) = (error.naming(hints), error.exit)
     }
     output.flush()
     return StoreRun(
@@ -97,6 +100,7 @@ struct StoreWork: Sendable {
   private func surroundings(_ place: StorePlace, _ capture: OutputCapture) -> ProcessEnvironment {
     ProcessEnvironment(
       directory: place.directory,
+      directories: directories + [place.path],
       environment: environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 },
       clock: clock,
       output: capture.output,

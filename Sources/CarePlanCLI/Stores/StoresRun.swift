@@ -133,6 +133,7 @@ struct StoresRun {
       spec: spec,
       arguments: arguments,
       options: own,
+      directories: options.directories,
       environment: context.environment,
       clock: context.clock,
       commands: context.commands,

@@ -28,6 +28,14 @@ extension String {
 }
 
 extension String {
+  /// The text as one word of a POSIX shell, without the quotes that stand around commands in sentences.
+  var quotedInQuotes: String {
+    guard quotedForShell != self else { return self }
+    return "\"" + map { #""\$`"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
+}
+
+extension String {
   /// The text without white space at its ends.
   var trimmedLines: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

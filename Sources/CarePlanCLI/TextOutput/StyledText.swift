@@ -46,6 +46,11 @@ struct StyledText: Hashable, Sendable {
     return said + StyledText(String(rest))
   }
 
+  /// Returns the text with the words of each part changed.
+  func mapped(_ change: (String) -> String) -> StyledText {
+    StyledText(spans: spans.map { Span(text: change($0.text).sanitized(), style: $0.style) })
+  }
+
   /// The text without styles.
   var plain: String { spans.map(\.text).joined() }
 

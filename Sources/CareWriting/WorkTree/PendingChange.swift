@@ -72,7 +72,7 @@ extension PendingChanges {
       files == 1
         ? "One file is not valid; nothing was committed."
         : "\(files) files are not valid; nothing was committed.",
-      remedy: "Mend them, or put one back as it was committed with \(.restore(nil)).",
+      remedy: "Mend them, or put one back as it was committed with \(.restore(faults[0].path)).",
       faults: faults
     )
   }

@@ -62,7 +62,7 @@ struct AccessForkCommand: Command {
     try copy.setUpGit(fork, session)
     for remark in made.remarks { context.warn("left behind: \(StyledText(remark))") }
     try context.noteUncommitted(open)
-    let place = path.quotedForShell
+    let place = context.hintPlace.word(path)
     if context.format == .text {
       context.output.line("you are the founder of the store in \(fork.path, .bold)")
       context.hint("careplan -C \(place) remote add origin URL")

@@ -46,7 +46,9 @@ struct AuditExportCommand: Command {
       throw CommandFailure(
         .inputOutput,
         "cannot write '\(file)': it is a pipe or a terminal, and no file that keeps the audit",
-        hints: ["write to standard output instead: careplan audit export > \(file.quotedForShell)"]
+        hints: [
+          "write to standard output instead: careplan audit export > \(context.hintPlace.word(file))"
+        ]
       )
     }
     guard isForced || !context.isFile(file) else {

@@ -143,7 +143,7 @@ struct CloneCommand: Command {
     let manifest = try attempt { () throws(StoreError) in try clone.store.manifest() }
     if context.format == .text {
       context.output.line("copied the care store into \(clone.store.path, .bold)")
-      context.hint("careplan -C \(directory) list tasks")
+      context.hint("careplan -C \(context.hintPlace.word(directory)) list tasks")
     } else {
       var json: JSONObject = ["path": .string(clone.store.path), "manifest": manifest.json]
       if !clone.remarks.isEmpty { json["remarks"] = .array(clone.remarks.map { .string($0) }) }
@@ -154,7 +154,7 @@ struct CloneCommand: Command {
     for remark in clone.remarks.prefix(Self.mostRemarks) { context.warn(StyledText(remark)) }
     let rest = clone.remarks.count - Self.mostRemarks
     if rest > 0 { context.warn("\(rest) more files are not valid records") }
-    context.hint("careplan -C \(directory) check")
+    context.hint("careplan -C \(context.hintPlace.word(directory)) check")
   }
 
   /// Says whose signed store it is, and lets plain git verify and sign there.
@@ -174,7 +174,9 @@ struct CloneCommand: Command {
     )
     context.note("  \(founder.fingerprint.description, .bold)")
     if !note.isCompared {
-      context.hint("careplan -C \(directory) access trust FINGERPRINT, as the founder says it")
+      context.hint(
+        "careplan -C \(context.hintPlace.word(directory)) access trust FINGERPRINT, as the founder says it"
+      )
     }
     guard workTree != .bare else { return }
     try attempt { () throws(StoreError) in

@@ -139,7 +139,7 @@ struct InitCommand: Command {
     }
     let zone = Wording.zone(manifest.timezone)
     context.output.line("made a care store in \(store.path, .bold), with days in \(zone)")
-    let place = directory.map { "-C \($0) " } ?? ""
+    let place = directory.map { "-C \(context.hintPlace.word($0)) " } ?? ""
     // A bare store has no files to edit, so that each command commits.
     let message = store.isBare ? " -m MESSAGE" : ""
     context.hint("careplan \(place)add patient ID --name 'Given Family'\(message)")

@@ -61,12 +61,18 @@ struct StatusCommand: Command {
       context.output.lines(["", "files that are not the store's; git commits them:"])
       for path in pending.foreignPaths { context.output.line("  \(path)") }
     }
+    do throws(StoreError) { try open.store.refuseUnfinished() } catch {
+      let failure = CommandFailure(error)
+      context.warn(StyledText(failure.message))
+      return failure.hints.forEach { context.hint(StyledText($0)) }
+    }
     suggest(pending, context)
   }
 
   private func suggest(_ pending: PendingChanges, _ context: CommandContext) {
     if let fault = pending.faults.first {
-      context.hint("correct \(fault.path), or discard its edits with 'careplan restore'")
+      let path = fault.path.quotedInQuotes
+      context.hint("correct \(fault.path), or discard its edits with 'careplan restore \(path)'")
     } else if pending.isEmpty {
       context.output.line("nothing to commit")
     } else {

@@ -36,7 +36,7 @@ struct FetchCommand: Command {
     let heading: StyledText =
       isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
     report.write("fetch", [heading] + report.traffic(open, context), to: context)
-    if isNew, context.format == .text { context.hint("careplan merge \(name)") }
+    if isNew, context.format == .text { context.hint("careplan merge \(name.quotedInQuotes)") }
     // Nothing was to go there.
     return .done
   }

@@ -41,7 +41,10 @@ struct BackupCommand: Command {
     guard !StorePlace(file, from: context.directory).isDirectory else {
       let name = "\(file.hasSuffix("/") ? file : file + "/")plan.bundle"
       throw CommandFailure(
-        UsageError("'\(file)' is a directory", hint: "name the file: careplan backup \(name)")
+        UsageError(
+          "'\(file)' is a directory",
+          hint: "name the file: careplan backup \(name.quotedInQuotes)"
+        )
       )
     }
     try requireDirectory(of: url)
@@ -65,7 +68,7 @@ struct BackupCommand: Command {
       return .done
     }
     context.output.line("backed up \(what) into \(file, .bold), \(bytes) bytes, and tested it")
-    context.hint("'careplan clone \(file) DIR' makes a store of it again")
+    context.hint("'careplan clone \(context.hintPlace.word(file)) DIR' makes a store of it again")
     return .done
   }
 

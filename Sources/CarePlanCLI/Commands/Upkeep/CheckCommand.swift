@@ -8,7 +8,8 @@ struct CheckCommand: Command {
     discussion: """
       The last commit, its history, the work tree and this clone's own files are examined. With \
       --fix, heads that are missing, stale or edited without careplan are put in order, careplan's \
-      lines of .gitattributes are restored, and outcomes whose task has become known are placed. \
+      lines of .gitattributes are restored, version files that were changed get their first bytes \
+      again, and outcomes whose task has become known are placed. \
       Each repair is committed, and nothing is lost. Of a signed store, what other users of the \
       computer may read is reported, and closed to them with --fix. Files of the history that have \
       a private key, or another secret that lets others act for its owner, are named.
@@ -128,7 +129,9 @@ struct CheckCommand: Command {
   }
 
   private func write(_ report: CheckReport, _ plans: PlanChanges, _ context: CommandContext) {
-    for finding in report.findings { context.output.lines(finding.lines) }
+    for finding in report.findings {
+      context.output.lines(finding.lines.map(context.hintPlace.naming))
+    }
     if let commit = report.repair {
       context.output.line("repaired in commit \(commit.prefix(8).description)")
       context.output.lines(plans.lines)

@@ -33,7 +33,9 @@ struct ConfigCheckCommand: Command {
     if context.format == .json {
       context.output.json("careplan.config-check/v1", check.json(isClean: isClean))
     } else {
-      for finding in check.findings { context.output.lines(finding.lines) }
+      for finding in check.findings {
+        context.output.lines(finding.lines.map(context.hintPlace.naming))
+      }
       context.output.line(StyledText(check.summary))
     }
     return isClean ? .done : .findings

@@ -23,7 +23,7 @@ extension Remedy.Action {
     case .status: ["status"]
     case .log: ["log"]
     case .commit: ["commit"]
-    case .restore(let place): ["restore"] + place.list
+    case .restore(let place): ["restore"] + (place.map { [$0.quotedInQuotes] } ?? [])
     case .restoreAll: ["restore", "--all"]
     case .diff(let revisions): ["diff", revisions]
     case .merge(let revision): ["merge", revision]
@@ -59,7 +59,8 @@ extension Remedy.Action {
     switch self {
     case .initialize: ["init"]
     case .clone(let choice): ["clone"] + (choice?.options ?? [])
-    case .addRemote(let name, let address): ["remote", "add", name, address]
+    case .addRemote(let name, let address):
+      ["remote", "add", name.quotedInQuotes, address.quotedInQuotes]
     case .listRemotes: ["remote", "list"]
     case .sync(let remote, let choice): ["sync"] + remote.list + (choice?.options ?? [])
     case .pull: ["pull"]
@@ -117,7 +118,7 @@ extension Remedy.Cloning {
     case .isPrivate: ["--private"]
     case .branch(let name): ["--branch", name]
     case .fingerprint: ["--fingerprint", "DIGITS"]
-    case .into(let directory): ["URL", directory.quotedForShell]
+    case .into(let directory): ["URL", directory.quotedInQuotes]
     }
   }
 }
