@@ -103,4 +103,34 @@ struct LateRemovalTests {
     try home.sync(copy) { $0.overwritten = .device }
     #expect(try home.head("copy") == home.head("home"))
   }
+
+  @Test func `somebody who left by a held commit keeps no rights of before when let in again`()
+    throws
+  {
+    let (child, other) = (try SigningPerson("child"), try SigningPerson("provider"))
+    let membership = try home.admit(child, .own)
+    try home.admit(other, .own)
+    let copy = try home.clone("copy", child, seed: 3)
+    let others = try home.clone("others", other, seed: 4)
+    // The child leaves on top of a commit that all others hold.
+    try home.edit("copy", "tasks/doxylamine/current.json", "Doxylamine", "Other")
+    let identity = ["-c", "user.name=Child", "-c", "user.email=child@example.org"]
+    let committed = try run(
+      "git",
+      identity + ["commit", "--quiet", "--no-verify", "-am", "Edit"],
+      in: home.directory["copy"]
+    )
+    #expect(committed.status == 0, "\(committed.errors)")
+    try copy.say(.end([membership]), "Leave\n")
+    try home.git("copy", "push", "--quiet", "--no-verify", "origin", "main")
+    #expect(try !home.sync(home.home).held.isEmpty)
+    try home.sync(home.home) { $0.overwritten = .remote }
+
+    // Only the copy at home has heard of it.
+    let rights = AccessRole.patient.rights
+    try home.home.say(.admit(Admission(card: child.card, rights: rights)), "Let the child in\n")
+    try home.sync(home.home)
+    try home.sync(others)
+    #expect(try others.accessState()?.rights(of: child.card.id) == rights)
+  }
 }
