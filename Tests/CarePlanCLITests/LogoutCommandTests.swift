@@ -13,7 +13,7 @@ struct LogoutCommandTests {
     computer("add", "task", "knee", "--title", "Bend", "--daily", "08:00", "-m", "Begin")
     try computer.directory.write("mine", to: "store/notes.txt")
     let refused = computer("logout", "--wipe", "--yes", status: 64)
-    #expect(refused.errors.contains("no remote has all its commits"))
+    #expect(refused.errors.contains("no remote has all of branch 'main'"))
     computer("whoami")
     computer("logout", "--wipe", "--force", status: 64)
     computer("list", "tasks")
@@ -35,6 +35,31 @@ struct LogoutCommandTests {
     computer("sync")
     computer("logout", "--wipe", "--yes")
     computer("list", "tasks", status: 66)
+  }
+
+  @Test func `a wipe names the branch whose commits would be lost though another is checked out`()
+    throws
+  {
+    let computer = try PeopleComputer()
+    computer.register("patient")
+    try computer.found(by: "patient")
+    computer.login("patient")
+    try run("git", ["init", "-q", "--bare", "origin"], in: computer.directory.path)
+    computer("remote", "add", "origin", computer.directory["origin"])
+    computer("sync")
+    for arguments in [
+      ["checkout", "-q", "-b", "other"], ["commit", "-q", "--allow-empty", "-m", "x"],
+      ["checkout", "-q", "main"],
+    ] {
+      try run("git", arguments, in: computer.store)
+    }
+    let refused = computer("logout", "--wipe", "--yes", status: 64)
+    #expect(refused.errors.contains("no remote has all of branch 'other'"))
+    try run("git", ["branch", "-D", "other"], in: computer.store)
+    try run("rm", ["-r", "origin"], in: computer.directory.path)
+    let unreachable = computer("logout", "--wipe", "--yes", status: 64)
+    #expect(unreachable.errors.contains("Asking 'origin' failed."))
+    computer("logout", "--wipe", "--yes", "--force")
   }
 
   @Test func `a copy is wiped after the login has ended, too`() throws {

@@ -43,15 +43,4 @@ extension GitStore {
       failure: failure
     )
   }
-
-  /// Returns whether a remote had every commit of the branch when something was last exchanged with it.
-  ///
-  /// Cost: the commits that it lacks; the remote is not asked.
-  package func isDelivered(to remote: String) throws(StoreError) -> Bool {
-    let tip = try tip()
-    guard tip.commit != nil, let branch = tip.branch else { return tip.commit == nil }
-    let tracking = SyncReferences(branch: branch, remote: remote).tracking
-    guard try reference(tracking) != nil else { return false }
-    return try unsentCommits(to: remote, limit: 1) == nil
-  }
 }

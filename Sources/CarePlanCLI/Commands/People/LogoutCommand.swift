@@ -10,7 +10,8 @@ struct LogoutCommand: Command {
 
       With --wipe this copy of the store is removed, too: its records, its history and its settings; \
       files that are not the store's stay. That is refused while something is in this copy alone: \
-      edits that are not committed, or commits that no remote has. --force does it all the same. \
+      edits that are not committed, or commits of any branch, tag or stash that no remote has when it is \
+      asked. --force does it all the same. \
       It needs no login. Deleted blocks of a disk can be read for a while; only an encrypted disk helps \
       against that.
       """,
@@ -30,6 +31,8 @@ struct LogoutCommand: Command {
 
   /// How many files are named before they are only counted.
   private static let mostKept = 20
+  /// How many branches and tags are named before they are only counted.
+  private static let mostPlaces = 5
 
   private let isWiping: Bool
   private let isForced: Bool
@@ -50,7 +53,7 @@ struct LogoutCommand: Command {
     let person = try leaving(accounts, context)
     let open = try isWiping ? context.openStore(checksSettings: false) : nil
     if let open {
-      if !isForced { try refuseLoss(open) }
+      if !isForced { try refuseLoss(open, context) }
       let place = open.store.path
       let confirmation = Confirmation(
         consequence: "the copy of the store in \(place) would be removed",
@@ -108,24 +111,33 @@ struct LogoutCommand: Command {
   }
 
   /// Refuses to remove what is nowhere else.
-  private func refuseLoss(_ open: OpenStore) throws(CommandFailure) {
+  private func refuseLoss(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
     let (edits, isManifestEdited) = try open.edits()
-    let isDelivered = try attempt { () throws(StoreError) in
-      for name in try open.store.remoteNames() where try open.store.isDelivered(to: name) {
-        return true
-      }
-      return try open.store.position().commit == nil
+    let unsaved = try attempt { () throws(StoreError) in
+      try context.synchronizer(of: open.store).unsavedCommits()
     }
-    var reasons: [String] = []
+    var (reasons, hints): ([String], [String]) = ([], [])
     if isManifestEdited { reasons.append("\(StorePlace.manifest) was edited") }
     if edits > 0 { reasons.append("\(edits) of its records have changes that are not committed") }
-    if !isDelivered { reasons.append("no remote has all its commits") }
+    if !reasons.isEmpty { hints.append("careplan commit") }
+    if !unsaved.places.isEmpty {
+      hints += ["careplan sync", "git log --branches --tags --not --remotes"]
+      let more = unsaved.places.count - Self.mostPlaces
+      reasons.append(
+        "no remote has all of \(unsaved.places.prefix(Self.mostPlaces).joined(separator: ", "))"
+          + (more > 0 ? " and \(more) more" : "")
+      )
+      reasons += unsaved.failures.map { ([$0.message] + $0.causes).joined(separator: " ") }
+    }
     guard !reasons.isEmpty else { return }
     throw CommandFailure(
       .usage,
       code: "unsent",
       "what is only in this copy would be lost: \(reasons.joined(separator: "; "))",
-      hints: ["careplan commit", "careplan sync", "careplan logout --wipe --force loses it"]
+      hints: hints + ["careplan logout --wipe --force loses it"]
     )
   }
 
