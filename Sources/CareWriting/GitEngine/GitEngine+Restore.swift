@@ -27,17 +27,26 @@ extension GitEngine {
   }
 
   /// Brings files of the work tree and of git's index back to the last commit.
+  ///
+  /// Files that are not the store's stay.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` amid what git has begun, and if a file that is not the store's is in
+  ///   the way.
   package func restore(_ paths: [String], as name: String) throws(StoreError) -> [String] {
+    // What a merge has brought is in no commit yet.
+    try refuseUnfinished()
     let tree = try tip().tree
-    let changes = try workTreeChanges(against: tree, under: paths).filter {
+    let found = try workTreeChanges(against: tree, under: paths).filter {
       $0.old != nil || StoreLayout.isOwn($0.path)
     }
     var known: [String: ObjectID] = [:]
     for path in paths {
       for file in try files(in: tree, under: path) { known[file.path] = file.blob }
     }
+    try refuseForeign(among: found, inTheWayOf: known)
+    let changes = found.filter { !$0.isForeignFile }
     let staged = try stagedPaths(under: paths, known)
-    guard !known.isEmpty || !changes.isEmpty || !staged.isEmpty else {
+    guard !known.isEmpty || !found.isEmpty || !staged.isEmpty else {
       throw StoreError(
         .notFound,
         "There is no \(name) in the last commit, nor in the work tree.",
@@ -53,6 +62,32 @@ extension GitEngine {
     }
     try git("Updating git's index") { () throws(GitError) in try repository.updateIndex(entries) }
     return restored
+  }
+
+  /// Refuses to remove files that are not the store's from the places of committed ones.
+  private func refuseForeign(
+    among changes: [WorkTreeChange],
+    inTheWayOf known: [String: ObjectID]
+  ) throws(StoreError) {
+    let directories = Set(known.keys.flatMap(Self.directories))
+    for change in changes where change.isForeignFile {
+      if directories.contains(change.path) { throw Self.isInTheWay(change.path) }
+      if let path = Self.directories(above: change.path).first(where: { known[$0] != nil }) {
+        throw Self.isInTheWay(path)
+      }
+    }
+  }
+
+  private static func directories(above path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
+  private static func isInTheWay(_ path: String) -> StoreError {
+    StoreError(
+      .refused,
+      "\(path) holds what is not the store's, in the place of a committed file; nothing was restored.",
+      remedy: "Move \(path) elsewhere and try again."
+    )
   }
 
   /// Returns the files whose entry in git's index is not that of the last commit.
@@ -137,5 +172,14 @@ extension GitEngine {
       "What was before the commit \(name) is not in this shallow clone.",
       remedy: "Fetch the whole history with \(.git("fetch --unshallow"))."
     )
+  }
+}
+
+extension WorkTreeChange {
+  /// Whether it is a file with content that is neither committed nor the store's.
+  fileprivate var isForeignFile: Bool {
+    guard old == nil, mode == .blob || mode == .executable else { return false }
+    if case .foreign = StoreLayout.place(of: path) { return true }
+    return false
   }
 }

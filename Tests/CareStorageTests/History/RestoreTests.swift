@@ -17,9 +17,9 @@ struct RestoreTests {
     try test.edit(Self.head, "Take Doxylamine", "Take one")
     try run("rm", [version], in: test.directory.path)
     try test.directory.write("Backup", to: "tasks/doxylamine/old/current.json~")
-    let paths = [Self.head, "tasks/doxylamine/old/current.json~", version]
-    #expect(try test.store.restore(Self.key) == paths)
-    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try test.store.restore(Self.key) == [Self.head, version])
+    // What is not the store's stays.
+    #expect(try test.git("status", "--porcelain") == "?? tasks/doxylamine/old/")
     #expect(try test.store.restore(Self.key) == [])
   }
 
@@ -41,7 +41,42 @@ struct RestoreTests {
     try test.git("add", "-A")
     try test.git("rm", "-q", "--cached", "tasks/doxylamine/versions/\(task.version.uuid).json")
     #expect(try test.store.restore(Self.key).count == 3)
-    #expect(try test.git("status", "--porcelain") == "")
+    #expect(try test.git("status", "--porcelain") == "?? tasks/doxylamine/new.json")
+  }
+
+  @Test(arguments: [TestStore.headPath, "careplan.json", "tasks/doxylamine"])
+  func `a user's file in the place of a committed one is not deleted`(_ place: String) throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try run("rm", ["-r", place], in: test.directory.path)
+    let mine = place.hasSuffix(".json") ? "\(place)/mine" : place
+    try test.directory.write("mine", to: mine)
+    let error = #expect(throws: StoreError.self) {
+      try test.store.restore(paths: [place, "tasks"])
+    }
+    #expect(error?.code == .refused)
+    #expect(error?.message.hasPrefix("\(place) holds") == true)
+    #expect(try test.directory.text(of: mine) == "mine")
+    try run("mv", [place, "elsewhere"], in: test.directory.path)
+    try test.store.restore(paths: [place, "tasks"])
+    #expect(try test.git("status", "--porcelain") == "?? elsewhere" + (mine == place ? "" : "/"))
+  }
+
+  @Test func `what an unfinished merge has brought is not removed`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try test.git("checkout", "-q", "-b", "other")
+    try test.retitle("doxylamine", "One")
+    let outcome = try test.store.add(Fixtures.outcome())
+    try test.git("checkout", "-q", "main")
+    try test.retitle("doxylamine", "Two")
+    try run("git", ["merge", "-q", "other"], in: test.directory.path)
+    let before = try test.git("status", "--porcelain")
+    #expect(before.contains("UU \(Self.head)"))
+    #expect(code { () throws(StoreError) in try test.store.restore(Self.key) } == .refused)
+    #expect(code { () throws(StoreError) in try test.store.restore(outcome.key) } == .refused)
+    #expect(code { () throws(StoreError) in try test.store.restore(paths: ["tasks"]) } == .refused)
+    #expect(try test.git("status", "--porcelain") == before)
   }
 
   @Test func `a record that was never committed is removed`() throws {

@@ -7,7 +7,8 @@ struct RestoreCommand: Command {
     summary: "Discard edits that are not committed",
     discussion: """
       The files of the records become those of the last commit again; records that were never \
-      committed are removed. A file may also be named by its path, such as careplan.json.
+      committed are removed. A file may also be named by its path, such as careplan.json. Files that are \
+      not the store's stay. While a merge or the like of git's is unfinished, nothing is restored.
       """,
     positionals: [
       PositionalSpec(

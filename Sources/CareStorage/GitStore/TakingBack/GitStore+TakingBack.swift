@@ -50,13 +50,15 @@ extension GitStore {
 extension GitStore {
   /// Discards the uncommitted edits of one record: its files are as in the last commit again.
   ///
-  /// Files in its directory that git does not track are removed; what was staged is taken back.
+  /// Versions in its directory that git does not track are removed; what was staged is unstaged. Files that are
+  /// not the store's stay.
   ///
   /// Cost: the files of the record, and writing the index of git.
   ///
   /// - Returns: The paths of the files that were put back or removed.
   /// - Throws: ``StoreError/Code/notFound`` if neither the last commit nor the work tree has the record;
-  ///   ``StoreError/Code/refused`` in a bare store.
+  ///   ``StoreError/Code/refused`` in a bare store, amid a merge or the like of git's, and if a file that is
+  ///   not the store's is in the place of a committed one.
   @discardableResult
   public func restore(_ key: RecordKey) throws(StoreError) -> [String] {
     try refuseBare("There are no uncommitted edits in it.")
