@@ -4,6 +4,7 @@ import CareReading
 import CareStorage
 import CareWriting
 import CareTestSupport
+import Files
 import TestSupport
 import Testing
 
@@ -116,5 +117,29 @@ struct WorkTreeTests {
     }
     let switchDay = isLater ? 20 : 5
     #expect(titles == (1...30).map { $0 < switchDay ? "Old" : "New" })
+  }
+
+  @Test(arguments: [false, true])
+  func `an edit that git took back leaves no word for a later edit`(isLooked: Bool) throws {
+    let test = try TestStore()
+    let first = try test.store.add(Fixtures.task())
+    var edited = first
+    edited.title = "Taken back"
+    try test.store.draft(editing: AnyRecord(edited), .retroactive)
+    #expect(FileSystem.kind(of: test.directory[".git/careplan/intents.json"]) == .file)
+    _ = try test.store.status()
+    #expect(FileSystem.kind(of: test.directory[".git/careplan/intents.json"]) == .file)
+    try test.git("checkout", "-q", "--", TestStore.headPath)
+    if isLooked { _ = try test.store.status() } else { try test.store.add(Fixtures.task("other")) }
+    #expect(FileSystem.kind(of: test.directory[".git/careplan/intents.json"]) == nil)
+  }
+
+  @Test func `a removal that git took back leaves no word for a later removal`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try test.store.draft(deleting: TestStore.key)
+    try test.git("checkout", "-q", "--", TestStore.headPath)
+    _ = try test.store.status()
+    #expect(FileSystem.kind(of: test.directory[".git/careplan/intents.json"]) == nil)
   }
 }

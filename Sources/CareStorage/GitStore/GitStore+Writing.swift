@@ -40,6 +40,7 @@ extension GitStore {
       let lock = try Self.lock(engine.paths, patience: surroundings.lockPatience)
       return try lock.whileHeld { () throws(StoreError) in
         try engine.recover()
+        try engine.forgetStaleIntents()
         // A commit on top of missing objects could not be read again.
         try engine.refuseFiltered()
         let result = try body(Writer(engine: engine, surroundings: surroundings))

@@ -4,7 +4,7 @@ package import CareReading
 import Files
 
 /// What an edited file cannot say of an edit: kept until that is committed.
-package struct Intents {
+package struct Intents: Hashable {
   /// The heads whose edits shall keep the effective date although the plan changes.
   private var retroactive: Set<String> = []
   /// The heads that were removed, with the versions that they showed when they went.
@@ -29,6 +29,13 @@ package struct Intents {
   /// Forgets the removal of heads that are there.
   mutating func forgetRemovals(where isThere: (String) -> Bool) {
     removed = removed.filter { !isThere($0.key) }
+  }
+
+  /// Forgets edits of heads that are as the last commit has them.
+  mutating func forgetEdits(
+    where isAsCommitted: (String) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    for path in retroactive where try isAsCommitted(path) { retroactive.remove(path) }
   }
 
   package func removing(_ paths: [String]) -> Intents {
