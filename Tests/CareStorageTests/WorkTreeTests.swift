@@ -142,4 +142,23 @@ struct WorkTreeTests {
     _ = try test.store.status()
     #expect(FileSystem.kind(of: test.directory[".git/careplan/intents.json"]) == nil)
   }
+
+  @Test(arguments: [GitStore.WorkTree.full, .sparse])
+  func `a write where git's index is gone leaves one with every file`(
+    _ workTree: GitStore.WorkTree
+  ) throws {
+    let test = try TestStore(workTree)
+    try test.store.add(Fixtures.task())
+    try test.store.add(Fixtures.outcome())
+    try test.directory.write("mine", to: "notes.txt")
+    try test.git("add", "notes.txt")
+    try test.git("commit", "-q", "-m", "Notes")
+    try run("rm", [".git/index"], in: test.directory.path)
+    try test.retitle("doxylamine", "Another")
+    #expect(try test.git("status", "--porcelain") == "")
+    try run("rm", [".git/index"], in: test.directory.path)
+    try test.edit(TestStore.headPath, "Another", "Edited")
+    try test.store.restore(TestStore.key)
+    #expect(try test.git("status", "--porcelain") == "")
+  }
 }

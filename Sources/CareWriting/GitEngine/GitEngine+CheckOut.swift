@@ -141,6 +141,15 @@ extension GitEngine {
 }
 
 extension GitEngine {
+  /// Writes git's index anew if its file is gone: one with nothing but our changes would make the next commit by
+  /// git delete everything else.
+  func makeIndexIfGone(at tree: ObjectID?) throws(StoreError) {
+    guard let tree, paths.workDirectory != nil else { return }
+    try git("Writing git's index") { () throws(GitError) in
+      try repository.makeIndexIfGone(from: tree)
+    }
+  }
+
   /// Refuses to write or remove files of the work tree behind a link.
   func refuseLinks(above paths: some Sequence<String>) throws(StoreError) {
     guard let root = self.paths.workDirectory else { return }

@@ -56,6 +56,7 @@ extension GitEngine {
     // What is in the way goes first: a link may stand where a directory belongs.
     for change in changes where change.old == nil { try remove(change.path) }
     for change in changes where change.old != nil { try putBack(change, known) }
+    try makeIndexIfGone(at: tree)
     let restored = Set(changes.map(\.path)).union(staged).sorted()
     let entries = restored.map { path -> IndexChange in
       known[path].map { .set(path: path, id: $0) } ?? .remove(path: path)

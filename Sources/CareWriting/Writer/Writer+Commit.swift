@@ -111,6 +111,7 @@ extension Writer {
       try engine.repository.requireReadableIndex()
     }
     try noteRemovals(of: journal.files, from: tip)
+    try engine.makeIndexIfGone(at: tip.tree)
     var journal = journal
     journal.operation = operation
     try journal.save(engine.paths)

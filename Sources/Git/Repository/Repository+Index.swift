@@ -37,6 +37,27 @@ extension Repository {
     }
   }
 
+  /// Writes git's index with the files of a tree if there is none.
+  ///
+  /// In a sparse work tree, files that are not on the disk count as left out.
+  public func makeIndexIfGone(from tree: ObjectID) throws(GitError) {
+    let path = try path(of: GIT_REPOSITORY_ITEM_INDEX)
+    guard let workDirectory, FileSystem.kind(of: path) == nil else { return }
+    let index = try index()
+    do {
+      try index.read(tree, in: pointer)
+      if try configFlag("core.sparseCheckout", default: false) {
+        for entry in index.entries where FileSystem.kind(of: workDirectory + entry.path) == nil {
+          try index.set(entry.path, entry.id, isSkipWorktree: true, status: nil)
+        }
+      }
+      try write(index)
+    } catch {
+      index.discardChanges()
+      throw error
+    }
+  }
+
   private func make(
     _ change: IndexChange,
     in index: borrowing OpenIndex,

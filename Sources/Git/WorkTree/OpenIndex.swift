@@ -74,6 +74,15 @@ struct OpenIndex: ~Copyable {
     }
   }
 
+  /// Takes the files of a tree in place of its entries.
+  func read(_ tree: ObjectID, in repository: OpaquePointer) throws(GitError) {
+    var native = tree.native
+    let tree = try Owned<TreeKind>("git_tree_lookup") {
+      git_tree_lookup(&$0, repository, &native)
+    }
+    try call("git_index_read_tree") { git_index_read_tree(handle.pointer, tree.pointer) }
+  }
+
   /// Writes it to its file.
   func write() throws(GitError) {
     try call("git_index_write") { git_index_write(handle.pointer) }
