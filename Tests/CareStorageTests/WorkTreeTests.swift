@@ -161,4 +161,23 @@ struct WorkTreeTests {
     try test.store.restore(TestStore.key)
     #expect(try test.git("status", "--porcelain") == "")
   }
+
+  @Test func `a branch whose files are in another work tree is not moved`() throws {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    let bare = test.directory[".git/b.git"]
+    try test.git("clone", "-q", "--bare", ".", bare)
+    let linked = test.directory[".git/w"]
+    try test.git("-C", bare, "worktree", "add", "-q", linked, "main")
+    let store = try GitStore(opening: bare, surroundings: TestSurroundings.make(seed: 2))
+    let error = #expect(throws: StoreError.self) { try store.add(Fixtures.task("other")) }
+    #expect(error?.code == .refused)
+    #expect(error?.message.contains(linked) == true)
+    #expect(try test.git("-C", linked, "status", "--porcelain") == "")
+    let there = try GitStore(opening: linked, surroundings: TestSurroundings.make(seed: 3))
+    try there.add(Fixtures.task("other"))
+    #expect(try test.git("-C", linked, "status", "--porcelain") == "")
+    try test.git("-C", linked, "checkout", "-q", "-b", "side")
+    try store.add(Fixtures.task("third"))
+  }
 }

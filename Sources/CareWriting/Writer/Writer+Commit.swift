@@ -107,11 +107,12 @@ extension Writer {
       kind: kind
     )
     try engine.refuseLinks(above: journal.files.lazy.map(\.path))
+    try refuseOtherWorkTree(on: tip)
     try git("Reading git's index") { () throws(GitError) in
       try engine.repository.requireReadableIndex()
     }
-    try noteRemovals(of: journal.files, from: tip)
     try engine.makeIndexIfGone(at: tip.tree)
+    try noteRemovals(of: journal.files, from: tip)
     var journal = journal
     journal.operation = operation
     try journal.save(engine.paths)
@@ -128,6 +129,22 @@ extension Writer {
     }
     try OperationLog(engine.paths).append(operation)
     try follow(journal)
+  }
+
+  /// Refuses to move a branch under the files of another work tree, as git does.
+  private func refuseOtherWorkTree(on tip: Tip) throws(StoreError) {
+    guard let branch = tip.branch else { return }
+    let other = try git("Looking for other work trees") { () throws(GitError) in
+      try engine.repository.otherWorkTree(on: branch)
+    }
+    guard let other else { return }
+    throw StoreError(
+      .refused,
+      "The branch \(branch) is checked out in another work tree, \(other).",
+      remedy:
+        "Run the command there, or check out another branch there; \(.git("worktree list")) lists"
+        + " the work trees."
+    )
   }
 
   /// Brings the work tree to a commit that the branch stands at already.

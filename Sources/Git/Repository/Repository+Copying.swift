@@ -1,4 +1,5 @@
 import CGit2
+import Files
 
 extension Repository {
   /// Brings a commit here, with all that its history has and ours does not, as one pack.
@@ -29,15 +30,36 @@ extension Repository {
     try refresh()
   }
 
-  /// Returns whether HEAD, here or in a linked work tree, is on a branch.
+  /// Returns whether the files here or in a linked work tree are those of a branch.
   func isCheckedOut(_ branch: String) throws(GitError) -> Bool {
-    guard !isBare else { return false }
-    if try headBranch() == branch { return true }
-    var handle: OpaquePointer?
-    guard
-      try find("git_reference_lookup", { git_reference_lookup(&handle, pointer, branch) })
-    else { return false }
-    defer { git_reference_free(handle) }
-    return try call("git_branch_is_checked_out") { git_branch_is_checked_out(handle) } == 1
+    if !isBare, try headBranch() == branch { return true }
+    return try otherWorkTree(on: branch) != nil
+  }
+
+  /// Returns another work tree of this repository in which a branch is checked out; nil if there is none.
+  ///
+  /// One that is gone counts until `git worktree prune`, as it does for git.
+  public func otherWorkTree(on branch: String) throws(GitError) -> String? {
+    let common = try commonDirectory()
+    let directories = try files { () throws(FileError) in
+      try FileSystem.names(in: common + "worktrees").map { "\(common)worktrees/\($0)/" }
+    }
+    let own = FileSystem.resolved(gitDirectory)
+    for directory in directories + [common] where FileSystem.resolved(directory) != own {
+      // A bare repository has no files that would fall behind.
+      if directory == common, try configFlag("core.bare", default: false) { continue }
+      guard try line(of: directory + "HEAD") == "ref: \(branch)" else { continue }
+      return FileSystem.directory(
+        of: try line(of: directory + "gitdir") ?? String(directory.dropLast())
+      )
+    }
+    return nil
+  }
+
+  /// Returns the first line of a file of git's; nil if there is none.
+  private func line(of path: String) throws(GitError) -> String? {
+    guard FileSystem.kind(of: path) == .file else { return nil }
+    let bytes = try files { () throws(FileError) in try FileSystem.contents(of: path) }
+    return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
   }
 }
