@@ -180,4 +180,22 @@ struct WorkTreeTests {
     try test.git("-C", linked, "checkout", "-q", "-b", "side")
     try store.add(Fixtures.task("third"))
   }
+
+  @Test func `a task that a sparse work tree leaves out is changed without being checked out`()
+    throws
+  {
+    let test = try TestStore()
+    try test.store.add(Fixtures.task())
+    try test.store.add(Fixtures.task("other"))
+    try test.git("sparse-checkout", "set", "--no-cone", "/careplan.json", "/tasks/other/")
+    #expect(FileSystem.kind(of: test.directory[TestStore.headPath]) == nil)
+    try test.retitle("doxylamine", "Another")
+    #expect(try test.store.fetch(TaskContent.self, id: "doxylamine")?.title == "Another")
+    #expect(try test.store.status().isEmpty)
+    #expect(try test.git("diff", "--cached", "--name-only") == "")
+    // A file that is not left out was removed by somebody.
+    let other = try #require(try test.store.fetch(TaskContent.self, id: "other"))
+    try run("rm", ["tasks/other/current.json"], in: test.directory.path)
+    #expect(code { () throws(StoreError) in _ = try test.store.update(other) } == .uncommitted)
+  }
 }

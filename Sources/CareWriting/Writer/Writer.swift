@@ -63,6 +63,8 @@ package struct Writer {
         try engine.diskBlob(of: path), try engine.blobID(of: path, in: tip.tree)
       )
       guard present != known else { continue }
+      // A sparse work tree may leave out any file.
+      if present == nil, try engine.skippedPaths(among: [path]).contains(path) { continue }
       if try isReformatted(path, on: tip) {
         try engine.checkOut([Journal.File(path: path, expected: present, new: known)])
         continue
@@ -98,8 +100,7 @@ extension Writer {
       return file.expected != nil && !isThere(file.path)
     }
     guard !removed.isEmpty else { return }
-    let skipped =
-      engine.isSparseWorkTree ? try engine.skippedPaths(among: removed.map(\.path)) : []
+    let skipped = try engine.skippedPaths(among: removed.map(\.path))
     var intents = try Intents.load(engine.paths)
     intents.forgetRemovals(where: isThere)
     for file in removed where !skipped.contains(file.path) {
