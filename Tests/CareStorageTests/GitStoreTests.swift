@@ -3,6 +3,7 @@ import CareReading
 import CareStorage
 import CareWriting
 import CareTestSupport
+import Files
 import TestSupport
 import Testing
 
@@ -74,5 +75,43 @@ struct GitStoreTests {
     }
     #expect(failure == .refused)
     #expect(try directory.text(of: ".git/config") == before)
+  }
+
+  @Test(arguments: ["{\"name\": \"my app\"}", nil])
+  func `a user's file in the place of the manifest is refused and stays`(_ text: String?) throws {
+    let directory = try TemporaryDirectory()
+    if let text {
+      try directory.write(text, to: "careplan.json")
+    } else {
+      try directory.makeDirectory("careplan.json")
+    }
+    let before = try directory.files()
+    let failure = code { () throws(StoreError) in
+      _ = try GitStore.create(
+        at: directory.path,
+        timezone: Fixtures.newYork,
+        surroundings: TestSurroundings.make()
+      )
+    }
+    #expect(failure == .refused)
+    #expect(try directory.files() == before)
+    #expect(FileSystem.kind(of: directory[".git"]) == nil)
+  }
+
+  @Test func `attributes that are not committed get our lines too, and stay uncommitted`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("*.txt text", to: ".gitattributes")
+    _ = try GitStore.create(
+      at: directory.path,
+      timezone: Fixtures.newYork,
+      surroundings: TestSurroundings.make()
+    )
+    let text = try directory.text(of: ".gitattributes")
+    #expect(text.hasPrefix("*.txt text\n") && text.contains("**/current.json -merge\n"))
+    let difference = try run("git", ["diff", "--unified=0", "--"], in: directory.path).output
+    #expect(
+      difference.split(separator: "\n").filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
+        .dropFirst(2) == ["+*.txt text"]
+    )
   }
 }

@@ -180,15 +180,36 @@ extension GitStore {
       let tip = try engine.tip()
       guard try engine.blobID(of: StoreLayout.manifest, in: tip.tree) == nil else { return false }
       try engine.refuseSecondStart(tip)
+      try engine.refuseForeignManifest()
       let attributes = try engine.contents(of: StoreLayout.attributes, in: tip.tree) ?? []
       let changes: [String: [UInt8]?] = [
         StoreLayout.manifest: manifest.bytes,
         StoreLayout.attributes: StoreTemplate.completing(attributes),
       ]
       let commit = try writer.commit("Start a care store\n", changes, on: tip)
+      // Lines of the user's that are not committed stay so, above ours.
+      if let edited = try engine.diskContents(of: StoreLayout.attributes),
+        case let complete = StoreTemplate.completing(edited), complete != edited
+      {
+        try engine.put(complete, at: StoreLayout.attributes)
+      }
       if tip.commit == nil { engine.remember(settled: commit) }
       return true
     }
+  }
+}
+
+extension GitEngine {
+  /// Refuses to make a store where something of the user's is in the place of its manifest.
+  fileprivate func refuseForeignManifest() throws(StoreError) {
+    guard let root = paths.workDirectory else { return }
+    let path = "\(root)/\(StoreLayout.manifest)"
+    guard FileSystem.kind(of: path) != nil else { return }
+    throw StoreError(
+      .refused,
+      "There is a file \(path) that is not a care store's, or was never committed.",
+      remedy: "Move it elsewhere and try again."
+    )
   }
 }
 
