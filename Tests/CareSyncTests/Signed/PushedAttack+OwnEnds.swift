@@ -63,7 +63,7 @@ extension PushedAttack {
       self == .demotion ? .held(.statement, path: "access/people/") : .held(.ended)
     }
 
-    fileprivate var outcomeAtOnce: Outcome {
+    var outcomeAtOnce: Outcome {
       self == .demotion ? .held(.notAllowed, verb: "edit") : .held(.ended)
     }
   }
@@ -71,7 +71,8 @@ extension PushedAttack {
 
 extension GuardedHousehold {
   /// Ends access of its own signer, so that everybody knows it, and returns the statement.
-  fileprivate func end(_ end: PushedAttack.OwnEnd) throws -> AccessStatement {
+  @discardableResult
+  func end(_ end: PushedAttack.OwnEnd) throws -> AccessStatement {
     let copy = try home.open("copy", as: parent)
     guard let membership = try copy.accessState()?.membership(of: parent.signer.signer.key) else {
       throw GitComplaint(text: "The parent is no member.")
@@ -104,7 +105,7 @@ extension GuardedHousehold {
   }
 
   /// Whose key signs an end.
-  fileprivate func signer(of end: PushedAttack.OwnEnd) throws -> SigningPerson {
+  func signer(of end: PushedAttack.OwnEnd) throws -> SigningPerson {
     switch end {
     case .left, .demotion: parent
     case .device: try parent.device("second")
@@ -136,7 +137,7 @@ extension GuardedHousehold {
 
 extension SignedHousehold {
   /// Gives the copy's task another title.
-  fileprivate func forgeDose() throws {
+  func forgeDose() throws {
     let path = "copy/\(PushedAttack.head)"
     let text = try directory.text(of: path)
     try directory.write(

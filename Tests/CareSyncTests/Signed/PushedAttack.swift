@@ -39,6 +39,6 @@ struct PushedAttack: Sendable, CustomTestStringConvertible {
   /// Whether every copy holds it.
   var isHeld: Bool { if case .held = outcome { true } else { false } }
 
-  static let all = merges + records + people + ownEnds + statements + signatures
+  static let all = merges + records + people + ownEnds + omissions + statements + signatures
   static let head = "tasks/doxylamine/current.json"
 }

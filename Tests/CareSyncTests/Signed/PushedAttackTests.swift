@@ -76,6 +76,26 @@ struct PushedAttackTests {
     #expect(try fresh.heldCommits().map(\.commit.id).last == pushed.commit)
   }
 
+  @Test(arguments: PushedAttack.omissions)
+  func `a tip that lacks the end of its author convinces no fresh clone and no copy from before`(
+    _ attack: PushedAttack
+  ) throws {
+    let behind = try home.clone("behind", household.child, seed: 43)
+    let pushed = try attack.make(household)
+    let main = "\(pushed.commit):refs/heads/main"
+    try home.git("copy", "push", "--quiet", "--force", "origin", main)
+    try home.sync(behind)
+    let fresh = try home.clone("fresh", nil, seed: 41)
+    let edit = try home.git("copy", "rev-parse", "\(pushed.commit)^2")
+    for (copy, store) in [("behind", behind), ("fresh", fresh)] {
+      let accepted = try home.git(copy, "rev-list", "main").split(separator: "\n")
+      #expect(!accepted.contains { $0 == pushed.commit || $0 == edit }, "\(copy)")
+      #expect(try store.title != nil && store.title != "Nothing", "\(copy)")
+      let held = Set(try store.heldCommits().map(\.commit.id))
+      #expect(held.isSuperset(of: [pushed.commit, edit]), "\(copy)")
+    }
+  }
+
   private func isAtServer(_ pushed: PushedCommit) throws -> Bool {
     try home.git("server", "for-each-ref", "--format=%(objectname)", pushed.reference)
       == pushed.commit
