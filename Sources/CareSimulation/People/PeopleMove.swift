@@ -16,7 +16,7 @@ struct PeopleMove: Sendable {
   /// Does it, and says what was done.
   let make: @Sendable (inout PeopleRun, SimulatedPerson, inout Dice) throws -> String
 
-  static let all = words + ownWords + work + tries + lies
+  static let all = words + ownWords + work + tries + lies + [leaveOut]
 
   /// Returns whether an error is an answer that people have to reckon with.
   static func isAnswer(_ error: StoreError) -> Bool {
@@ -107,6 +107,7 @@ extension PeopleMove {
       let deed = dice.pick([RightsTally.Deed.edit, .edit, .file, .word, .nameless])
       switch deed {
       case .edit, .nameless: try run.edit(member, dice.number(1...1000))
+      case .omission: return "nothing"
       case .file: try FileSystem.replace("\(member.path)/README.md", with: Array(member.label.utf8))
       case .word: guard try run.claim(member, &dice) else { return "\(member.label) may say it" }
       }
@@ -180,7 +181,7 @@ extension PeopleRun {
     return "\(member.label) \(what): \(commit.hex.prefix(8))\(isLate ? ", being out" : "")"
   }
 
-  fileprivate func edit(_ member: SimulatedPerson, _ number: Int) throws {
+  func edit(_ member: SimulatedPerson, _ number: Int) throws {
     let path = "\(member.path)/tasks/doxylamine/current.json"
     let bytes = try FileSystem.contents(of: path) ?? []
     let text = String(decoding: bytes, as: UTF8.self)

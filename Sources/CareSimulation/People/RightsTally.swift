@@ -17,6 +17,8 @@ struct RightsTally {
     case word
     /// Is signed by nobody.
     case nameless
+    /// Merges others' statements and leaves some of them out of its tree, which nothing allows.
+    case omission
   }
 
   /// That an owner beside the founder removed somebody.
@@ -169,6 +171,7 @@ struct RightsTally {
     return switch deed {
     case .nameless: allowsNameless
     case .word: !roles.isEmpty
+    case .omission: false
     case .file: roles.contains(.owner)
     // Tasks are interventions here.
     case .edit: roles.contains(.owner) || roles.contains(.provider([.interventions]))

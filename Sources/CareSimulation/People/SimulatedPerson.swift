@@ -142,7 +142,9 @@ extension SimulatedPerson {
   }
 
   /// Commits what stands in the work tree without asking careplan, signed or not.
-  func forge(isSigned: Bool) throws -> ObjectID? {
+  ///
+  /// - Parameter other: A parent before the one that the branch has.
+  func forge(isSigned: Bool, merging other: ObjectID? = nil) throws -> ObjectID? {
     try git("add", "--all")
     let text = try git("write-tree") ?? ""
     guard let tip = try self.tip(), let tree = ObjectID(hex: text) else { return nil }
@@ -158,7 +160,7 @@ extension SimulatedPerson {
     let commit = try repository.writeObjects { writer throws(GitError) in
       try writer.commit(
         tree: tree,
-        parents: [tip],
+        parents: [other, tip].compactMap(\.self),
         author: author,
         committer: author,
         message: "By hand\n",
