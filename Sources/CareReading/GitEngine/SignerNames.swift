@@ -9,8 +9,8 @@ package struct SignerNames {
   /// Nil if the store is not signed, or its founding statement is in doubt.
   private let state: AccessState?
   private let anchor: StatementID?
-  /// The names that several people have.
-  private let shared: Set<String>
+  /// What to call each member and reader, also former ones, so that no two are called the same.
+  private let names: [PersonID: String]
 
   /// Prepares to name signers.
   ///
@@ -28,8 +28,44 @@ package struct SignerNames {
     self.engine = engine
     self.state = state
     anchor = state?.anchor
-    let people = (state?.people ?? []).map(\.name) + (state?.readers ?? []).map(\.card.name)
-    shared = Set(Dictionary(grouping: people) { $0 }.filter { $0.value.count > 1 }.keys)
+    names = state.map(Self.names) ?? [:]
+  }
+
+  /// A name gets the label behind it if another one looks like it, or if it looks as if it had a label itself.
+  private static func names(in state: AccessState) -> [PersonID: String] {
+    let members = state.people.map { (id: $0.id, name: $0.name, label: $0.label) }
+    let doctors = state.readers.map { (id: $0.card.id, name: $0.card.name, label: $0.card.label) }
+    let people = Dictionary((members + doctors).map { ($0.id, $0) }) { member, _ in member }
+      .mapValues { person in
+        (name: Authorship.isNameless(person.name) ? person.label : person.name, label: person.label)
+      }
+    let namesakes = Dictionary(grouping: people.values.map(\.name.appearance)) { $0 }
+    let labels = Dictionary(grouping: people.keys) { people[$0]?.label ?? "" }
+    return Dictionary(
+      uniqueKeysWithValues: people.map { id, person in
+        let (name, label) = person
+        let isPlain = namesakes[name.appearance]?.count == 1 && !name.mixesScripts
+        if isPlain, !looksLabelled(name) { return (id, name) }
+        let others = (labels[label] ?? []).filter { $0 != id }.map(\.description)
+        return (id, "\(name) (\(state.labels[id] ?? Self.label(label, id.description, others)))")
+      }
+    )
+  }
+
+  /// The label of somebody who is no member any more, with digits of the card if others have it.
+  private static func label(_ label: String, _ id: String, _ others: [String]) -> String {
+    guard !others.isEmpty else { return label }
+    var digits = 4
+    while digits < id.count, others.contains(where: { $0.hasPrefix(id.prefix(digits)) }) {
+      digits += 1
+    }
+    return "\(label)#\(id.prefix(digits))"
+  }
+
+  private static func looksLabelled(_ name: String) -> Bool {
+    name.unicodeScalars.contains { scalar in
+      [.openPunctuation, .closePunctuation].contains(scalar.properties.generalCategory)
+    }
   }
 
   /// Returns who signed a commit; nil if no device of the store did.
@@ -48,7 +84,7 @@ package struct SignerNames {
     let name = Authorship.isNameless(owner.name) ? owner.label : owner.name
     let label = state?.labels[owner.id] ?? owner.label
     return SigningMember(
-      name: shared.contains(name) ? "\(name) (\(label))" : name,
+      name: names[owner.id] ?? name,
       label: label,
       email: CommitSigner.address(of: owner.label, in: anchor),
       writtenAs: author == name ? nil : author
