@@ -122,13 +122,29 @@ struct DeviceTests {
   @Test func `a device that somebody else claims signs for them alone what they may`() throws {
     var scene = try Scene(ann)
     let family = try scene.admit(kim, .family, by: scene.anchor, ann.laptop)
-    try scene.say(.own(OwnChange(devices: [ann.laptop.device()])), by: family, kim.laptop)
-    let authorities = scene.state.authorities(of: ann.laptop.key) { _ in false }
+    try scene.say(.own(OwnChange(devices: [ann.phone.device()])), by: family, kim.laptop)
+    let authorities = scene.state.authorities(of: ann.phone.key) { _ in false }
     #expect(
       authorities.map(\.rights.words).sorted { $0.count < $1.count }
         == [["own"], ["edit:contacts", "record:*"]]
     )
     #expect(scene.state.authorities(of: kim.laptop.key) { _ in false }.map(\.person) == [kim.id])
+  }
+
+  @Test func `a key on the card of a senior or a peer is nobody else's device`() throws {
+    var scene = try Scene(ann)
+    let family = try scene.admit(kim, .family, by: scene.anchor, ann.laptop)
+    let other = try scene.admit(ben, .family, by: scene.anchor, ann.laptop)
+    let claimed = OwnChange(devices: [ann.laptop, ben.laptop].map { $0.device(named: "mine") })
+    try scene.say(.own(claimed), by: family, kim.laptop)
+    // Nor does a senior lose a device to a card of somebody below.
+    try scene.say(.own(OwnChange(devices: [kim.laptop.device()])), by: scene.anchor, ann.laptop)
+    let state = scene.state
+    #expect(state.membership(family)?.devices.map(\.key) == [kim.laptop.key])
+    #expect(state.person(kim)?.devices == [kim.laptop.key])
+    #expect(state.membership(other)?.devices.map(\.key) == [ben.laptop.key])
+    #expect(state.authorities(of: ann.laptop.key) { _ in false }.map(\.person) == [ann.id])
+    #expect(state.person(ann)?.devices.contains(kim.laptop.key) == true)
   }
 
   @Test func `recovery words end other words no more than devices do`() throws {

@@ -431,6 +431,16 @@ class Evaluation:
                     found[each.words] = True
         return {key: found[key] or self.is_words(holder, key) for key in found}
 
+    def counted(self, holder):
+        """The devices without those of which somebody else who is no junior has the card."""
+        def compute():
+            mine, own = self.rank(holder), self.known[holder].body["card"]["signing"]
+            taken = {self.known[name].body["card"]["signing"] for name in self.memberships()
+                     if mine is None or self.rank(name) <= mine}
+            return {key: is_words for key, is_words in self.devices(holder).items()
+                    if key == own or key not in taken}
+        return self.once("counted", (holder,), compute)
+
     def stands(self, holder, statement):
         return (self.holder(statement) == holder and self.before(holder, statement.id)
                 and self.upto(statement.id, self.senior_ends(holder)))
@@ -640,7 +650,7 @@ class Log:
             holders = [name for name in evaluation.memberships() if evaluation.person(name) == who]
             limits = seen(end for name in holders for end in evaluation.device_ends(name, key))
             for name in holders:
-                if key in evaluation.devices(name):
+                if key in evaluation.counted(name):
                     ends = evaluation.ends_of(name)
                     rights = evaluation.rights(name) if ends else evaluation.rights_of(who)
                     yield who, rights, limits + seen(ends)
@@ -660,14 +670,14 @@ class Log:
                 "person": it.person(name), "rights": say(it.rights(name)),
                 "rank": list(it.rank(name)), "ends": it.ends_of(name),
                 "devices": {key: {"recovery": is_words, "ends": it.device_ends(name, key)}
-                            for key, is_words in it.devices(name).items()},
+                            for key, is_words in it.counted(name).items()},
             }
         readers = {}
         for each in it.counting("reader"):
             who = it.person(each.id)
             stopped = any(stop.body["card"] == who and "category" not in stop.body
                           and not it.before(stop.id, each.id) for stop in it.stops())
-            devices = it.devices(each.id)
+            devices = it.counted(each.id)
             readers[each.id] = {
                 "person": who, "isInForce": not stopped,
                 "devices": sorted(key for key in devices if not it.device_ends(each.id, key)),
@@ -677,7 +687,7 @@ class Log:
         for who in {member["person"] for member in memberships.values()}:
             _, ended = it.devices_of(who)
             current = it.current(who)
-            keys = {key for name in current for key in it.devices(name)} - ended
+            keys = {key for name in current for key in it.counted(name)} - ended
             selves = [each for each in it.counting("self")
                       if each.folder == "people" and it.person(each.by) == who]
             names = it.leaves([each for each in selves if "name" in each.body])

@@ -75,8 +75,8 @@ class Words:
         self.memory = {}
         members = self.it.memberships()
         readers = [each.id for each in self.it.counting("reader")]
-        self.keys = {key for holder in members for key in self.it.devices(holder)}
-        self.readers = {key for holder in readers for key in self.it.devices(holder)} - self.keys
+        self.keys = {key for holder in members for key in self.it.counted(holder)}
+        self.readers = {key for holder in readers for key in self.it.counted(holder)} - self.keys
 
     def authorities(self, key, commit):
         if key not in self.memory:

@@ -10,7 +10,7 @@ struct Holder {
   /// Ends by the person.
   let ownEnds: [Int]
   /// The devices that were ever added, and whether each is of recovery words.
-  let devices: [Int: Bool]
+  var devices: [Int: Bool]
   /// What ended each device, also of those whose addition counts for nothing.
   let deviceEnds: [Int: [Int]]
 

@@ -57,6 +57,11 @@ struct StatementSet {
 
   /// Who a founding, an admission or a reader is about.
   func person(_ number: Int) -> PersonID? { statements[number].act.card?.id }
+
+  /// The key that signed the card of a founding, an admission or a reader.
+  func cardKey(of number: Int) -> Int? {
+    statements[number].act.card.flatMap { keyNumbers[$0.device.signing] }
+  }
 }
 
 /// Puts statements in order, and aside those that wait for another one.

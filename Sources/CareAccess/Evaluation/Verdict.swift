@@ -22,6 +22,23 @@ struct Verdict {
 
   mutating func affects(_ numbers: [Int]) { effects.formUnion(numbers) }
 
+  /// Leaves out devices whose keys are on the cards of others who are no juniors of the holder: who signed a card has
+  /// the key, and nothing proves that somebody else does.
+  mutating func leaveOutClaims() {
+    let members = holders.values.filter { $0.rank != nil }
+    let owners = Dictionary(grouping: members) { set.cardKey(of: $0.number) }
+    for (number, holder) in holders {
+      let own = set.cardKey(of: number)
+      holders[number]?.devices = holder.devices.filter { key, _ in
+        let isClaimed = (owners[key] ?? []).contains { owner in
+          guard let rank = holder.rank, let senior = owner.rank else { return true }
+          return senior <= rank
+        }
+        return key == own || !isClaimed
+      }
+    }
+  }
+
   /// Whether a statement is made under a valid membership.
   func isByMember(_ number: Int) -> Bool {
     set.facts[number].by.map { holders[$0]?.rank != nil } ?? false

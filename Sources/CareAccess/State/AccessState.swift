@@ -41,6 +41,7 @@ package struct AccessState: Sendable {
     var evaluator = Evaluator(set)
     var verdict = evaluator.memberships()
     evaluator.readers(&verdict)
+    verdict.leaveOutClaims()
     self.set = set
     self.verdict = verdict
     let readings = AccessReadings(set, verdict)

@@ -7,8 +7,8 @@ struct AccessView {
   let anchor: StatementID
   /// The addresses of the remotes, by name.
   let remotes: [(name: String, address: String)]
-  /// The names of devices, from the statements that added them.
-  private let names: [DeviceKey: String]
+  /// The names of each person's devices, from the statements by which they themselves added them.
+  private let names: [PersonID: [DeviceKey: String]]
   /// The memberships that nothing ended.
   private let current: [PersonID: [Membership]]
 
@@ -22,8 +22,13 @@ struct AccessView {
     self.state = state
     self.log = log
     self.anchor = anchor
-    names = log.statements.flatMap(\.act.namedDevices).reduce(into: [:]) { names, device in
-      names[device.signing] = names[device.signing] ?? device.name
+    let people = Dictionary(uniqueKeysWithValues: state.memberships.map { ($0.id, $0.person) })
+    names = log.statements.reduce(into: [:]) { names, statement in
+      guard let person = people[statement.by ?? statement.id] else { return }
+      for device in statement.act.namedDevices {
+        let known = names[person]?[device.signing]
+        names[person, default: [:]][device.signing] = known ?? device.name
+      }
     }
     current = Dictionary(grouping: state.memberships.filter(\.ends.isEmpty), by: \.person)
     remotes = try attempt { () throws(StoreError) in
@@ -95,7 +100,9 @@ struct AccessView {
     )
     let devices = (state.person(person)?.devices ?? []).map { key in
       let digits = HashName<DeviceKey>(of: key.bytes).description.prefix(8)
-      return (name: words.contains(key) ? "recovery" : names[key] ?? String(digits), key: key)
+      return (
+        name: words.contains(key) ? "recovery" : names[person]?[key] ?? String(digits), key: key
+      )
     }
     return devices.sorted { $0.name < $1.name }
   }

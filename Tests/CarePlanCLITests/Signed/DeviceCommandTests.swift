@@ -36,6 +36,29 @@ struct DeviceCommandTests {
     #expect(late.status == 77)
   }
 
+  @Test func `whoever claims the device of somebody else gives it no name there`() throws {
+    let family = try SignedFamily()
+    try family.found()
+    try family.admit("parent", as: "family")
+    let requested = try family.run(
+      "phone",
+      ["device", "request", "--id", "patient", "--name", "Example patient", "--password-stdin"],
+      in: "",
+      input: PeopleComputer.passphrase
+    )
+    let code = String(try #require(requested.output.split(separator: "\n").first))
+    // Neither has heard of the other's.
+    try family("parent", "device", "add", code, "--as-name", "stolen", "--i-compared", "--no-sync")
+    try family("patient", "device", "add", code, "--as-name", "phone", "--i-compared")
+    try family("parent", "sync")
+    try family("patient", "sync")
+    let lines = try family("patient", "access", "show").output.split(separator: "\n")
+    let patient = try #require(lines.first { $0.hasPrefix("patient ") })
+    let parent = try #require(lines.first { $0.hasPrefix("parent ") })
+    #expect(patient.contains("phone") && !patient.contains("stolen"), "\(patient)")
+    #expect(parent.contains("stolen") && !parent.contains("phone"), "\(parent)")
+  }
+
   @Test func `a second device reads the clocks of types and makes none`() throws {
     let family = try SignedFamily()
     try family.found()
