@@ -213,10 +213,15 @@ class Judge:
             statement = self.words.log.statements.get(match[2])
             if statement and statement.key == commit.key:
                 own.append(statement)
-        seen = [each.body["seen"] for each in own if "seen" in each.body]
-        if not seen or not all(self.history.leads(parent, each) for each in seen):
+        ends = [each for each in own if "seen" in each.body]
+        if not ends or not all(self.history.leads(parent, each.body["seen"]) for each in ends):
             return False
         names = {each.id for each in own}
+        # What is ended once more by what had seen the same is not ended any earlier.
+        for each in self.words.log.statements.values():
+            if any(each.by == end.by and each.body.get("seen") == end.body["seen"]
+                   and (each.key == commit.key or each.by in each.ends) for end in ends):
+                names.add(each.id)
         without = self.evaluate({each for each in self.files if each[1] not in names})
         return bool(without.authorities(commit.key, commit.name))
 

@@ -30,7 +30,11 @@ extension SyncRun {
         if options.overwritten == .device { return (judged, own) }
         // What was heard of is heeded from now on, though nothing was exchanged.
         if !synchronizer.isPreview { try store.keepAccess() }
-        throw StoreError(ownHeld: own.held, isRemoved: try store.isSignerRemoved())
+        throw StoreError(
+          ownHeld: own.held,
+          isRemoved: try store.isSignerRemoved(),
+          isShared: !Set(judged.held.map(\.commit.id)).isDisjoint(with: own.held.map(\.commit.id))
+        )
       }
     }
     return (judged, nil)

@@ -62,8 +62,8 @@ extension CommitJudge {
   ///
   /// Such a commit has one parent and adds statements, nothing else. Each of the signer's own statements
   /// among them that ends something names as seen a commit that the parent leads to, and without them
-  /// the signer may answer for the commit. A record is never changed that way, so that committing an
-  /// end again, on a parent from before it, changes nothing.
+  /// the signer may answer for the commit; nor does a further end of one's own bear on it that had seen the same.
+  /// A record is never changed that way, so that committing an end again, on a parent from before it, changes nothing.
   ///
   /// Cost: comparing two trees and evaluating the statements once more.
   private func isOwnEnd(_ commit: Commit, by key: DeviceKey) throws(StoreError) -> Bool {
@@ -72,12 +72,16 @@ extension CommitJudge {
     else { return false }
     let log = try engine.accessLog(with: [commit.tree])
     let own = added.compactMap { log.statement($0) }.filter { $0.key == key }
-    let ends = own.compactMap(\.draft.seen)
+    let ends = own.filter { $0.draft.seen != nil }
     guard !ends.isEmpty, let id = CommitID(parent.hex),
-      ends.allSatisfy({ engine.leads(id, to: $0) }), let anchor = try log.anchor()
+      ends.allSatisfy({ $0.draft.seen.map { engine.leads(id, to: $0) } ?? false }),
+      let anchor = try log.anchor()
     else { return false }
     let ids = Set(own.map(\.id))
-    let before = AccessState(log.statements.filter { !ids.contains($0.id) }, anchor: anchor)
+    let others = log.statements.filter { statement in
+      !ids.contains(statement.id) && !ends.contains { $0.isRepeated(by: statement) }
+    }
+    let before = AccessState(others, anchor: anchor)
     return !rights(of: key, for: commit, in: before).isEmpty
   }
 
@@ -103,5 +107,24 @@ extension CommitJudge {
       throw StoreError(error, while: "Comparing the commits")
     }
     return added
+  }
+}
+
+extension AccessStatement {
+  /// Whether another statement is made under the same membership, had seen the same commit, and ends that membership
+  /// or something of the same device's.
+  fileprivate func isRepeated(by other: AccessStatement) -> Bool {
+    guard let by, other.by == by, other.draft.seen == draft.seen else { return false }
+    return other.key == key || other.act.endedMemberships.contains(by)
+  }
+}
+
+extension AccessAct {
+  fileprivate var endedMemberships: [StatementID] {
+    switch self {
+    case .end(let ends): ends
+    case .admit(let admission): admission.ends
+    default: []
+    }
   }
 }

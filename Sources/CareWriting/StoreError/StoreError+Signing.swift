@@ -17,17 +17,23 @@ extension StoreError {
 
   /// The refusal to exchange while this copy has commits that every other one would hold.
   ///
-  /// - Parameter isRemoved: Whether the member or the device that is logged in here has no access any more.
-  package init(ownHeld held: [HeldCommit], isRemoved: Bool) {
+  /// - Parameters:
+  ///   - isRemoved: Whether the member or the device that is logged in here has no access any more.
+  ///   - isShared: Whether the remote has some of them.
+  package init(ownHeld held: [HeldCommit], isRemoved: Bool, isShared: Bool) {
     if let ended = held.first(where: { $0.rule == .ended }), !isRemoved {
+      let vouch: Remedy =
+        "An owner decides. To keep them: \(.access(.vouch(String(ended.commit.id.prefix(12)))))"
       self.init(
         .held,
         "\(Self.count(held)) of this copy would be held everywhere else: a member or device that made"
-          + " some of them was removed by a member who had not seen them. Nothing was exchanged.",
-        remedy:
-          "An owner decides. To keep them: \(.access(.vouch(String(ended.commit.id.prefix(12)))))."
-          + " To give them up, with all else that only this copy has:"
-          + " \(.sync(nil, .overwriting("device", isPreview: false))), which keeps it at a reference.",
+          + " some of them was ended, by themselves or by somebody else, with a statement that had not seen"
+          + " them. Nothing was exchanged.",
+        remedy: isShared
+          ? "\(vouch), then \(.sync(nil, .overwriting("remote", isPreview: false))), if a commit is still held"
+            + " at the remote."
+          : "\(vouch). To give them up, with all else that only this copy has:"
+            + " \(.sync(nil, .overwriting("device", isPreview: false))), which keeps it at a reference.",
         causes: held.prefix(5).map(\.line)
       )
       return

@@ -132,5 +132,69 @@ struct LateRemovalTests {
     try home.sync(home.home)
     try home.sync(others)
     #expect(try others.accessState()?.rights(of: child.card.id) == rights)
+
+  @Test func `who left says it once more, and the commit by which they left stays accepted`()
+    throws
+  {
+    let (leaver, other) = (try SigningPerson("parent"), try SigningPerson("provider"))
+    let membership = try home.admit(leaver, .own)
+    try home.admit(other, .own)
+    let gone = try home.clone("gone", leaver, seed: 3)
+    let copy = try home.clone("copy", other, seed: 4)
+    let end = try gone.say(.end([membership]), "Leave\n")
+    try home.sync(gone)
+    try home.sync(home.home)
+    try home.sync(copy)
+    let left = try home.head("home")
+    // The same end of another moment had seen the same, and stands on the first.
+    var draft = end.draft
+    draft.at = draft.at.adding(seconds: 1)
+    try home.git("gone", "reset", "--quiet", "--hard", "origin/main")
+    try home.write(AccessStatement(signing: draft, by: leaver.signer.signer), in: "gone")
+    let again = try home.forge("gone", by: leaver.signer)
+    try home.git("gone", "push", "--quiet", "origin", "HEAD:main")
+    for store in [home.home, copy] {
+      #expect(try home.sync(store).held.map(\.commit.id) == [again])
+      #expect(try home.sync(store).held.map(\.commit.id) == [again])
+    }
+    let fresh = try home.clone("fresh", other, seed: 5)
+    #expect(try home.head("fresh") == left)
+    try home.sync(home.home) { $0.overwritten = .remote }
+    for store in [home.home, copy, fresh] { #expect(try home.sync(store).held == []) }
+    #expect(try home.head("origin") == left)
+  }
+
+  @Test
+  func `who says that they had seen less makes everybody wait, and the advice can be followed`()
+    throws
+  {
+    let leaver = try SigningPerson("parent")
+    let membership = try home.admit(leaver, .own)
+    let gone = try home.clone("gone", leaver, seed: 3)
+    let early = try #require(CommitID(home.head("gone")))
+    try gone.retitle("Before")
+    let end = try gone.say(.end([membership]), "Leave\n")
+    try home.sync(gone)
+    try home.sync(home.home)
+    var draft = end.draft
+    draft.seen = early
+    try home.git("gone", "reset", "--quiet", "--hard", "origin/main")
+    try home.write(AccessStatement(signing: draft, by: leaver.signer.signer), in: "gone")
+    try home.forge("gone", by: leaver.signer)
+    try home.git("gone", "push", "--quiet", "origin", "HEAD:main")
+    let error = #expect(throws: StoreError.self) { try home.sync(home.home) }
+    let advice = error?.remedy?.description ?? ""
+    #expect(error?.code == .held && !advice.contains("device"), "\(advice)")
+    #expect(advice.contains("vouch") && advice.contains("remote"), "\(advice)")
+    // An owner answers for what is named, until the remote has nothing but what nobody answers for.
+    for _ in 1...2 {
+      let error = #expect(throws: StoreError.self) { try home.sync(home.home) }
+      let named = try #require(error?.causes.first?.prefix { $0 != " " && $0 != ":" })
+      let commit = try home.git("home", "rev-parse", String(named))
+      try home.home.say(.vouch([try #require(CommitID(commit))]), "Answer for it\n")
+    }
+    try home.sync(home.home) { $0.overwritten = .remote }
+    #expect(try home.sync(home.home).held == [])
+    #expect(try home.home.title == "Before")
   }
 }

@@ -168,9 +168,9 @@ extension GuardedHousehold {
 }
 
 extension SignedHousehold {
-  /// Writes a statement into the copy's work tree.
-  func write(_ statement: AccessStatement) throws {
+  /// Writes a statement into a clone's work tree.
+  func write(_ statement: AccessStatement, in clone: String = "copy") throws {
     let text = String(decoding: statement.bytes, as: UTF8.self)
-    try directory.write(text, to: "copy/\(statement.path)")
+    try directory.write(text, to: "\(clone)/\(statement.path)")
   }
 }
