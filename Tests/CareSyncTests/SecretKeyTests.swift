@@ -98,4 +98,15 @@ struct SecretKeyTests {
     try home.left.edit { $0.instructions = "-----BEGIN OPENSSH PRIVATE KEY----- is how one begins" }
     try home.sync(home.left)
   }
+
+  @Test func `a key in the message of a commit is not sent`() throws {
+    try home.directory.write("Read this\n", to: "left/README.md")
+    try home.git("left", "add", "README.md")
+    try home.git("left", "commit", "--quiet", "--message", "Note this\n\n\(key)")
+    let error = #expect(throws: StoreError.self) { try home.sync(home.left) }
+    let told = error.map { $0.causes.joined() + $0.description } ?? ""
+    let commit = try home.head("left")
+    #expect(error?.code == .secretKey && told.contains(commit), "\(told)")
+    #expect(told.contains("message") && !told.contains(body), "\(told)")
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Sealing
 import Sodium
 import TestSupport
@@ -100,5 +101,62 @@ struct KeyMaterialTests {
     let begun = String(repeating: "-----BEGIN PRIVATE KEY-----\n", count: 30_000)
     #expect(KeyMaterial(in: Array(begun.utf8)) == nil)
     #expect(KeyMaterial(in: dashes + Array("AGE-SECRET-KEY-1".utf8)) == nil)
+  }
+
+  @Test func `a key is found in mail, in UTF-16, behind old line ends, and in escapes of JSON`()
+    throws
+  {
+    let key = try key("-t", "ed25519", "-N", "")
+    let text = String(decoding: key.secret, as: UTF8.self)
+    let quoted = text.split(separator: "\n").map { "> > \($0)\n" }.joined()
+    let json = text.replacing("\n", with: "\\n")
+    let wrapped = [
+      quoted, "He wrote:\r\n" + quoted.replacing("\n", with: "\r\n"),
+      text.replacing("\n", with: "\r"), text.replacing("\n", with: "<br>\n"),
+      "{\"a\": \"\(json.replacing("-", with: "\\u002d"))\"}",
+      "{\"a\": \"\(json.replacing("/", with: "\\/").replacing("+", with: "\\u002B"))\"}",
+      "{\"a\": \"{\\\"b\\\": \\\"\(json.replacing("\\", with: "\\\\"))\\\"}\"}",
+    ]
+    for text in wrapped { #expect(KeyMaterial(in: Array(text.utf8)) == .privateKey, "\(text)") }
+    for isBig in [false, true] {
+      let units = text.utf16.flatMap { unit in
+        let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)]
+        return isBig ? bytes.reversed() : bytes
+      }
+      #expect(KeyMaterial(in: units) == .privateKey)
+      #expect(KeyMaterial(in: (isBig ? [0xFE, 0xFF] : [0xFF, 0xFE]) + units) == .privateKey)
+    }
+    let words = [String](repeating: "abandon", count: 23) + ["art"]
+    let list = words.map { "<li class=\"word\">\($0)</li>" }.joined()
+    #expect(KeyMaterial(in: Array("<ol>\(list)</ol>".utf8)) == .recoveryWords)
+    let open = String(decoding: key.open, as: UTF8.self)
+    for text in ["> \(open)", "C:\\new\\user > \(open)", "a <b> c\r"] {
+      #expect(KeyMaterial(in: Array(text.utf8)) == nil, "\(text)")
+    }
+  }
+
+  @Test func `an armored key file is found, and other armored files are not`() throws {
+    let sealed = "age-encryption.org/v1\n-> scrypt c2FsdHNhbHRzYWx0c2FsdA 18\n"
+    let other = "age-encryption.org/v1\n-> X25519 c2FsdHNhbHRzYWx0c2FsdA c2FsdHNhbHRzYWx0\n"
+    func armored(_ text: String, _ count: Int = 300) -> String {
+      let bytes = Array(text.utf8) + [UInt8](repeating: 7, count: count)
+      let body = Data(bytes).base64EncodedString(options: [
+        .lineLength64Characters, .endLineWithLineFeed,
+      ])
+      return "-----BEGIN AGE ENCRYPTED FILE-----\n\(body)\n-----END AGE ENCRYPTED FILE-----\n"
+    }
+    for text in [armored(sealed), "{\"a\": \"\(armored(sealed).replacing("\n", with: "\\n"))\"}"] {
+      #expect(KeyMaterial(in: Array(text.utf8)) == .keyFile, "\(text)")
+    }
+    for text in [armored(other), armored(sealed, 20_000)] {
+      #expect(KeyMaterial(in: Array(text.utf8)) == nil, "\(text)")
+    }
+  }
+
+  @Test func `the key of a key file is found where a session's line was copied`() throws {
+    let key = try AgeFileKey()
+    let text = try Bech32.text(ofSecret: key.secret, prefix: AgeFileKey.textPrefix).shown
+    #expect(KeyMaterial(in: Array("note: ".utf8) + text) == .fileKey)
+    #expect(KeyMaterial(in: Array("\(AgeFileKey.textPrefix)1 is how one begins".utf8)) == nil)
   }
 }

@@ -47,14 +47,13 @@ public struct Session: Sendable {
 extension Session {
   private static let title = "# careplan session"
   private static let end = Array("# keys".utf8)
-  private static let fileKeyPrefix = "CAREPLAN-FILE-KEY-"
 
   /// The text of the session's file.
   func text() throws(AccountError) -> SecretBytes {
     var lines = [Self.title, "# person \(person)", "# since \(since)", "# until \(until)"]
     if isRemembered { lines.append("# remembered") }
     let key = try sealing { () throws(SealingError) in
-      try Bech32.text(ofSecret: fileKey.secret, prefix: Self.fileKeyPrefix)
+      try Bech32.text(ofSecret: fileKey.secret, prefix: AgeFileKey.textPrefix)
     }
     let keys = try content.text()
     return try sodium { () throws(SodiumError) in
@@ -73,7 +72,7 @@ extension Session {
         start = min(range.upperBound + 1, text.count)
         break
       }
-      if line.starts(with: Array(Self.fileKeyPrefix.utf8)) {
+      if line.starts(with: Array(AgeFileKey.textPrefix.utf8)) {
         key = try Self.key(line)
       } else {
         let words = line.shownText.split(separator: " ").map(String.init)
@@ -97,7 +96,7 @@ extension Session {
   }
 
   private static func key(_ line: SecretBytes) throws(AccountError) -> AgeFileKey {
-    do { return try AgeFileKey(Bech32.secret(of: line, prefix: fileKeyPrefix)) } catch {
+    do { return try AgeFileKey(Bech32.secret(of: line, prefix: AgeFileKey.textPrefix)) } catch {
       throw AccountError(.damaged, "The key of the key file is none.")
     }
   }

@@ -3,7 +3,7 @@ import CareReading
 import Git
 import Sealing
 
-/// Searches the files that commits add for secret keys, which stay in the history for good.
+/// Searches the files that commits add, and their messages, for secret keys, which stay in the history for good.
 ///
 /// Each commit is compared with its parents and each content is read once, so that the cost grows with what
 /// the commits changed.
@@ -29,6 +29,9 @@ struct KeySearch {
   ) throws(GitError) {
     try engine.repository.walkHistory(from: tips, hiding: known, order: .oldestFirst) {
       commit throws(GitError) in
+      if let key = KeyMaterial(in: Array(commit.message.utf8)) {
+        findings.append(.secretKey(key, at: nil, in: commit))
+      }
       let parents = try engine.parents(of: commit).map(\.tree)
       try engine.repository.walkChanges(from: parents.first, to: commit.tree) {
         change throws(GitError) in
@@ -62,16 +65,18 @@ extension Finding {
     KeyMaterial(in: bytes, seeksWords: !StoreLayout.isOutcome(path))
   }
 
-  /// Reports a secret in a committed file.
+  /// Reports a secret in a committed file, or in the message of a commit.
   ///
-  /// - Parameter commit: The commit that brought it; nil if it is not known which.
-  static func secretKey(_ key: KeyMaterial, at path: String, in commit: Commit?) -> Finding {
+  /// - Parameters:
+  ///   - path: The file; nil for the message.
+  ///   - commit: The commit that brought it; nil if it is not known which.
+  static func secretKey(_ key: KeyMaterial, at path: String?, in commit: Commit?) -> Finding {
     let isFirst = commit?.parents.isEmpty ?? false
     let start = isFirst ? "--root" : "\(commit?.id.hex ?? "COMMIT")~1"
     return Finding(
       .warning,
       .secretKey,
-      "The file has \(key.name).",
+      "The \(path == nil ? "message" : "file") has \(key.name).",
       path: path,
       commit: commit?.id.hex,
       remedy:

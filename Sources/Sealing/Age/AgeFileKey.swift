@@ -5,6 +5,8 @@ package import Sodium
 /// With it the file is opened again and written again for the same recipients, without what they open
 /// it with. A file that is sealed anew has another one.
 package struct AgeFileKey: Hashable, Sendable {
+  /// The beginning of the text of a key.
+  package static let textPrefix = "CAREPLAN-FILE-KEY-"
   /// The bytes of every key.
   package static let count = WrappedFileKey.fileKeyCount
 

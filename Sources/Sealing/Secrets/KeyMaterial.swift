@@ -12,6 +12,8 @@ package enum KeyMaterial: Hashable, Sendable {
   case signingKey
   /// A key file: an age file under a passphrase.
   case keyFile
+  /// The key that opens a key file, as a session has it.
+  case fileKey
   /// The 24 words of a recovery key.
   case recoveryWords
   /// A file of passwords, as `git credential-store` writes it.
@@ -27,6 +29,7 @@ package enum KeyMaterial: Hashable, Sendable {
     case .ageIdentity: "a secret key of age"
     case .signingKey: "a signing key of careplan"
     case .keyFile: "a key file of careplan, or another age file under a passphrase"
+    case .fileKey: "the key that opens a key file of careplan"
     case .recoveryWords: "recovery words"
     case .credentials: "stored passwords of git"
     }
@@ -37,17 +40,18 @@ package enum KeyMaterial: Hashable, Sendable {
   /// - Parameter seeksWords: Whether recovery words are looked for, which takes the most time.
   package init?(in bytes: [UInt8], seeksWords: Bool = true) {
     guard bytes.count <= Self.mostBytes else { return nil }
-    if bytes.starts(with: Self.sealedFile), bytes.count <= Self.largestKeyFile {
-      self = .keyFile
-    } else if let key = Self.key(in: bytes) {
-      self = key
-    } else if StoredPasswords.fill(bytes) {
-      self = .credentials
-    } else if seeksWords, WordSearch.finds(in: bytes) {
-      self = .recoveryWords
-    } else {
-      return nil
-    }
+    let found =
+      Self.secret(in: bytes, seeksWords)
+      ?? WrappedText.plain(bytes).flatMap { Self.secret(in: $0, seeksWords) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func secret(in bytes: [UInt8], _ seeksWords: Bool) -> KeyMaterial? {
+    if bytes.starts(with: sealedFile), bytes.count <= largestKeyFile { return .keyFile }
+    if let key = key(in: bytes) { return key }
+    if StoredPasswords.fill(bytes) { return .credentials }
+    return seeksWords && WordSearch.finds(in: bytes) ? .recoveryWords : nil
   }
 
   private static let sealedFile = Array("age-encryption.org/v1\n-> scrypt ".utf8)
@@ -60,11 +64,15 @@ package enum KeyMaterial: Hashable, Sendable {
     while let place = bytes[next...].firstIndex(of: dash) {
       next = bytes[place...].firstIndex { $0 != dash } ?? bytes.endIndex
       if next - place >= 4 {
-        if Armor(in: bytes, after: next)?.isPrivateKey == true { return .privateKey }
+        guard let armor = Armor(in: bytes, after: next) else { continue }
+        if armor.isPrivateKey { return .privateKey }
+        if armor.isKeyFile { return .keyFile }
       } else if hasKey("AGE-SECRET-KEY-", in: bytes, dash: place) {
         return .ageIdentity
       } else if hasKey(SigningKey.textPrefix, in: bytes, dash: place) {
         return .signingKey
+      } else if hasKey(AgeFileKey.textPrefix, in: bytes, dash: place, digits: 32) {
+        return .fileKey
       } else if hasText("PuTTY-User-Key-File-", in: bytes, dash: place) {
         isPuTTY = true
       } else if isPuTTY, hasText("Private-Lines: ", in: bytes, dash: place) {
@@ -75,15 +83,21 @@ package enum KeyMaterial: Hashable, Sendable {
   }
 
   /// Returns whether the Bech32 of a key begins so that its first dash is at a place.
-  private static func hasKey(_ prefix: String, in bytes: [UInt8], dash place: Int) -> Bool {
+  ///
+  /// - Parameter digits: How many it has at least: 32 bytes are 52 digits, and the checksum has six more.
+  private static func hasKey(
+    _ prefix: String,
+    in bytes: [UInt8],
+    dash place: Int,
+    digits least: Int = 58
+  ) -> Bool {
     guard hasText(prefix, in: bytes, dash: place) else { return false }
     let lead = prefix.utf8.prefix { $0 != dash }.count
     let digits = bytes[(place - lead + prefix.utf8.count)...].prefix {
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == dash
     }
-    // 32 bytes are 52 digits, and the checksum has six more.
-    return digits.count >= 58
+    return digits.count >= least
   }
 
   private static func hasText(_ text: String, in bytes: [UInt8], dash place: Int) -> Bool {
@@ -110,6 +124,11 @@ private struct Armor {
   }
 
   private static let begin = Array("BEGIN ".utf8)
+  private static let ageFile = Array("BEGIN AGE ENCRYPTED FILE".utf8)
+  /// The Base64 of the first 30 bytes of an age file under a passphrase.
+  private static let sealed = Array("YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlw".utf8)
+  /// That of 16 KiB, with line ends.
+  private static let largestKeyFile = 22_500
   private static let privateKey = "PRIVATE KEY"
   private static let longestLabel = 64
   /// No key has a shorter body; the words after a label that is only mentioned are shorter, too.
@@ -135,6 +154,15 @@ private struct Armor {
       }
     }
     return false
+  }
+
+  /// Whether it is that of a key file, or of another small age file under a passphrase.
+  var isKeyFile: Bool {
+    guard label.elementsEqual(Self.ageFile) else { return false }
+    let text = body.drop { $0 == UInt8(ascii: "-") }
+    let end = text.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex
+    guard end - text.startIndex <= Self.largestKeyFile else { return false }
+    return lines.joined().filter(Self.isBase64).starts(with: Self.sealed)
   }
 
   /// The lines behind the label, also where a string of JSON has them, up to the length of a long header.
