@@ -263,7 +263,7 @@ extension RandomLog {
     let other = person.keys[Int.random(in: (chance(20) ? 0 : 1)..<4, using: &random)]
     var change = OwnChange()
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<4: change.devices = [key.device()]
+    case 0..<4: change.devices = [(chance(15) ? pick(people)?.laptop ?? key : key).device()]
     case 4: change.recovery = (chance(60) ? person.words : person.tablet).device()
     case 5: (change.recovery, change.ends) = (key.device(), [person.words.key])
     case 6: (change.devices, change.ends) = ([key.device()], [other.key])
