@@ -132,6 +132,7 @@ struct LateRemovalTests {
     try home.sync(home.home)
     try home.sync(others)
     #expect(try others.accessState()?.rights(of: child.card.id) == rights)
+  }
 
   @Test func `who left says it once more, and the commit by which they left stays accepted`()
     throws
