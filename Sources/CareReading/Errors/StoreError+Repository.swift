@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Files
 package import Git
 
@@ -22,21 +23,7 @@ extension StoreError {
           remedy: "Ask whoever owns it for the right to, or become that user."
         )
       }
-      for candidate in ["\(directory)/.git", directory] where isRepository(candidate) {
-        guard FileSystem.kind(of: "\(candidate)/HEAD") == nil else {
-          return StoreError(
-            .noStore,
-            "There is no care store at \(path), and git does not look further up, to \(candidate).",
-            remedy: "Say where the store is with \(.giving(.directory)), or change the variables"
-              + " GIT_CEILING_DIRECTORIES or GIT_DISCOVERY_ACROSS_FILESYSTEM."
-          )
-        }
-        return StoreError(
-          .corrupt,
-          "The repository \(candidate) has lost its file HEAD.",
-          remedy: "Write 'ref: refs/heads/main' into it, with the name of the branch."
-        )
-      }
+      if let error = brokenRepository(at: directory, from: path) { return error }
       let parent = FileSystem.directory(of: directory)
       directory = parent == directory ? "" : parent
     }
@@ -57,8 +44,53 @@ extension StoreError {
     return "/" + parts.joined(separator: "/")
   }
 
-  private static func isRepository(_ path: String) -> Bool {
-    ["objects", "refs"].allSatisfy { FileSystem.kind(of: "\(path)/\($0)") == .directory }
+  /// Returns the error of a work tree or git directory in which something is missing that every repository has;
+  /// nil if no repository is there.
+  ///
+  /// - Parameter start: Where git was asked for a repository, if that may be below the directory.
+  package static func brokenRepository(
+    at directory: String,
+    from start: String? = nil
+  ) -> StoreError? {
+    for candidate in ["\(directory)/.git", directory] {
+      let parts = ["objects", "refs", "HEAD"].filter {
+        FileSystem.kind(of: "\(candidate)/\($0)") != nil
+      }
+      guard parts.count >= 2 else { continue }
+      if !parts.contains("refs") {
+        return StoreError(
+          .corrupt,
+          "The repository \(candidate) has lost its directory refs.",
+          remedy:
+            "Make it again and run \(.git("update-ref refs/heads/BRANCH COMMIT")), with the last"
+            + " commit in \(candidate)/logs/HEAD."
+        )
+      }
+      if !parts.contains("HEAD") {
+        return StoreError(
+          .corrupt,
+          "The repository \(candidate) has lost its file HEAD.",
+          remedy: "Write 'ref: refs/heads/main' into it, with the name of the branch."
+        )
+      }
+      if let start, withoutDots(start) != directory,
+        FileSystem.kind(of: "\(candidate)/commondir") == nil
+      {
+        return StoreError(
+          .noStore,
+          "There is no care store at \(start), and git does not look further up, to \(candidate).",
+          remedy: "Say where the store is with \(.giving(.directory)), or change the variables"
+            + " GIT_CEILING_DIRECTORIES or GIT_DISCOVERY_ACROSS_FILESYSTEM."
+        )
+      }
+      return StoreError(
+        .corrupt,
+        "git does not take \(candidate) for a repository, though it has a file HEAD.",
+        remedy: "See what \(.git("fsck")) says of it; a damaged file commondir, or a lost"
+          + " directory objects, is such a reason."
+      )
+    }
+    return nil
   }
 
   /// Returns the error of a branch that cannot be read, with what the reflog knows of it.
@@ -82,6 +114,21 @@ extension StoreError {
     )
   }
 
+  /// Returns the error of a branch without a commit that had one; nil if nothing tells of one.
+  static func lostBranch(_ reference: String, _ paths: StorePaths) -> StoreError? {
+    guard let commit = lastCommit(of: reference, paths) ?? lastWritten(to: reference, paths) else {
+      return nil
+    }
+    let file = "\(paths.commonDirectory)/\(reference)"
+    let isThere = FileSystem.kind(of: file) != nil
+    let update = Remedy("run \(.git("update-ref \(reference) \(commit)")).")
+    return StoreError(
+      .corrupt,
+      isThere ? "The file \(file) is damaged." : "The file \(file) is missing.",
+      remedy: isThere ? "Remove it and \(update)" : "Write it again: \(update)"
+    )
+  }
+
   /// Returns the error of a last commit whose objects are damaged.
   static func unreadableCommit(_ error: GitError, _ commit: ObjectID) -> StoreError {
     guard [.corrupt, .notFound, .wrongKind].contains(error.code) else {
@@ -102,6 +149,18 @@ extension StoreError {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("ref: refs/") else { return nil }
     return text.dropFirst(5).split(separator: "\n").first.map(String.init)
+  }
+
+  /// Where this clone says that it moved a reference last.
+  private static func lastWritten(to reference: String, _ paths: StorePaths) -> String? {
+    guard let bytes = try? FileSystem.contents(of: paths.operations) else { return nil }
+    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
+      guard let operation = (try? CanonicalJSON.read(Array(line)))?.object,
+        operation["reference"]?.string == reference
+      else { continue }
+      return operation["after"]?.string.flatMap { ObjectID(hex: $0)?.hex }
+    }
+    return nil
   }
 
   /// Where the reflog says that a reference was moved last.

@@ -42,6 +42,11 @@ package final class GitEngine {
     paths.closeToOthers()
   }
 
+  /// Refuses a branch without a commit that had one, as the reflog or the operations of this clone tell.
+  private func refuseLostBranch(_ reference: String) throws(StoreError) {
+    if let error = StoreError.lostBranch(reference, paths) { throw error }
+  }
+
   /// Returns the position of the branch that is checked out.
   package func tip() throws(StoreError) -> Tip {
     var tip = Tip(branch: nil, commit: nil, tree: nil)
@@ -51,7 +56,10 @@ package final class GitEngine {
     } catch {
       throw .unreadableHead(error, paths)
     }
-    guard let commit = tip.commit else { return tip }
+    guard let commit = tip.commit else {
+      try refuseLostBranch(tip.reference)
+      return tip
+    }
     do throws(GitError) { tip.tree = try repository.commit(commit).tree } catch {
       throw .unreadableCommit(error, commit)
     }

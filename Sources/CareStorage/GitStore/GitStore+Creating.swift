@@ -106,6 +106,7 @@ extension GitStore {
         return nil
       }
     }
+    if place == nil, let error = StoreError.brokenRepository(at: path) { throw error }
     guard place == nil, isNamed else { return place }
     throw StoreError(
       .refused,

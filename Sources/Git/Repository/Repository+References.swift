@@ -1,4 +1,5 @@
 import CGit2
+import Files
 
 /// A reference and the object that it leads to.
 public struct Reference: Hashable, Sendable {
@@ -23,10 +24,30 @@ extension Repository {
   }
 
   /// Returns the commit that HEAD is on, or nil before the first commit.
-  public func headCommit() throws(GitError) -> ObjectID? { try reference("HEAD") }
+  public func headCommit() throws(GitError) -> ObjectID? {
+    if let branch = try headBranch() { try refusePipe(branch) }
+    return try reference("HEAD")
+  }
+
+  /// Throws if the file of a reference is a pipe: libgit2 would wait forever.
+  private func refusePipe(_ name: String) throws(GitError) {
+    let path = try commonDirectory() + name
+    do { try FileSystem.refusePipe(at: path) } catch {
+      throw GitError(.corrupt, "The file '\(path)' is no ordinary file.")
+    }
+  }
+
+  private func refusePipes(below name: String) throws(GitError) {
+    let path = try commonDirectory() + name
+    guard FileSystem.kind(of: path) == .directory else { return try refusePipe(name) }
+    for part in try files({ () throws(FileError) in try FileSystem.names(in: path) }) {
+      try refusePipes(below: "\(name)/\(part)")
+    }
+  }
 
   /// Returns the object that a reference leads to, through symbolic ones; nil if to none.
   public func reference(_ name: String) throws(GitError) -> ObjectID? {
+    try refusePipe(name)
     var native = git_oid()
     let isFound = try find("git_reference_name_to_id") {
       git_reference_name_to_id(&native, pointer, name)
@@ -38,6 +59,7 @@ extension Repository {
   ///
   /// A symbolic reference that leads nowhere is left out.
   public func references(prefix: String = "refs/") throws(GitError) -> [Reference] {
+    try refusePipes(below: "refs")
     let iterator = try Owned<ReferenceIteratorKind>("git_reference_iterator_new") {
       git_reference_iterator_new(&$0, pointer)
     }
