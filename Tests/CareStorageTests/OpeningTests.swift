@@ -26,6 +26,67 @@ struct OpeningTests {
     #expect(try specimen.findings() == [])
   }
 
+  @Test(arguments: ["rm NAME", "rm NAME && mkdir NAME", "rm NAME && mkfifo NAME"], [true, false])
+  func `a branch whose file was lost is no reason to make a second store`(
+    loss: String,
+    hasLog: Bool
+  ) throws {
+    let specimen = try Specimen()
+    let commit = try specimen.git("rev-parse", "HEAD")
+    if !hasLog { try FileManager.default.removeItem(atPath: specimen.directory[".git/logs"]) }
+    let command = loss.replacing("NAME", with: ".git/refs/heads/main")
+    try run("sh", ["-c", command], in: specimen.directory.path)
+    let bodies = [
+      { _ = try specimen.store().manifest() },
+      {
+        _ = try GitStore.create(
+          at: specimen.directory.path,
+          timezone: Fixtures.newYork,
+          surroundings: TestSurroundings.make()
+        )
+      },
+    ]
+    for body in bodies {
+      let error = #expect(throws: StoreError.self) { try body() }
+      #expect(error?.code == .corrupt)
+      #expect(error?.message.contains(".git/refs/heads/main") == true)
+      if hasLog || !loss.contains("mkfifo") {
+        #expect(error?.remedy?.actions == [.git("update-ref refs/heads/main \(commit)")])
+      }
+    }
+    try run("rm", ["-rf", ".git/refs/heads/main"], in: specimen.directory.path)
+    try specimen.git("update-ref", "refs/heads/main", commit)
+    #expect(try specimen.findings() == [])
+  }
+
+  @Test func `a repository without refs is not made over`() throws {
+    let specimen = try Specimen()
+    try specimen.remove(".git/refs")
+    let error = #expect(throws: StoreError.self) {
+      try GitStore.create(
+        at: specimen.directory.path,
+        timezone: Fixtures.newYork,
+        surroundings: TestSurroundings.make()
+      )
+    }
+    #expect(error?.code == .corrupt)
+    #expect(error?.message.contains("refs") == true)
+  }
+
+  @Test(arguments: [0, 5, 40])
+  func `a damaged index of git keeps nobody from reading, and a write names it`(size: Int) throws {
+    let specimen = try Specimen()
+    let path = specimen.directory[".git/index"]
+    try Data(contentsOf: URL(filePath: path)).prefix(size).write(to: URL(filePath: path))
+    #expect(try specimen.findings() == [])
+    let error = #expect(throws: StoreError.self) { try specimen.store().add(Fixtures.task("walk")) }
+    #expect(error?.causes.contains { $0.contains(path) } == true)
+    #expect(error?.remedy?.description.contains("git reset") == true)
+    try specimen.remove(".git/index")
+    try specimen.git("reset", "-q")
+    #expect(try specimen.findings() == [])
+  }
+
   @Test func `a repository without HEAD is told from no repository`() throws {
     let specimen = try Specimen()
     try specimen.remove(".git/HEAD")

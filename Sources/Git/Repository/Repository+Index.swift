@@ -102,5 +102,32 @@ extension Repository {
   }
 
   /// Returns the index as it is on the disk now.
-  func index() throws(GitError) -> OpenIndex { try OpenIndex(of: pointer) }
+  ///
+  /// - Throws: ``GitError/Code/corrupt`` with the name of the file, ``GitError/Code/indexForm``.
+  func index() throws(GitError) -> OpenIndex {
+    do { return try OpenIndex(of: pointer) } catch {
+      guard ![.indexForm, .unsupported].contains(error.code) else { throw error }
+      let path = try path(of: GIT_REPOSITORY_ITEM_INDEX)
+      // libgit2 calls a file that it may not open, or an empty one, missing.
+      _ = try files { () throws(FileError) in try ReadableFile(opening: path).size }
+      throw GitError(
+        .corrupt,
+        "git's index '\(path)' is damaged: \(error.message)",
+        advice: "Remove the file and run 'git reset': no record is lost.",
+        function: "git_index_read"
+      )
+    }
+  }
+
+  /// Returns the index; an empty one in place of one that cannot be read, where it only spares reading files.
+  ///
+  /// In a sparse work tree it alone tells which files are left out.
+  func indexIfReadable() throws(GitError) -> OpenIndex {
+    do { return try index() } catch {
+      guard [.corrupt, .notPermitted].contains(error.code),
+        try !configFlag("core.sparseCheckout", default: false)
+      else { throw error }
+      return try OpenIndex()
+    }
+  }
 }

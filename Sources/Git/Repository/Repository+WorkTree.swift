@@ -27,7 +27,7 @@ extension Repository {
     let comparison = WorkTreeComparison(
       repository: pointer,
       directory: workDirectory,
-      index: try index(),
+      index: try indexIfReadable(),
       indexTime: written.map { FileStamp.Time($0) },
       hasModes: try configFlag("core.filemode", default: true),
       isText: isText

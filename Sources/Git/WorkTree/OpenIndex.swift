@@ -30,6 +30,11 @@ struct OpenIndex: ~Copyable {
     }
   }
 
+  /// Makes one without entries that is in no file.
+  init() throws(GitError) {
+    handle = try Owned<IndexKind>("git_index_new") { git_index_new(&$0) }
+  }
+
   /// The entries, ordered by path.
   var entries: [IndexEntry] {
     (0..<git_index_entrycount(handle.pointer)).compactMap { position in

@@ -109,9 +109,16 @@ struct WorkTreeComparison: ~Copyable {
     let known = idIfUnchanged(path, FileStamp(status))
     // A staged text may differ from the form in which a commit stores it.
     if let known, !isText(path) || known == tracked?.id { return (mode, known) }
-    guard isText(path) else { return (mode, try ObjectID(ofFile: path, in: repository)) }
-    let bytes = try Git.files { () throws(FileError) in
-      try FileSystem.contents(of: directory + path)
+    let bytes: [UInt8]?
+    do {
+      guard isText(path) else { return (mode, try ObjectID(ofFile: path, in: repository)) }
+      bytes = try Git.files { () throws(FileError) in
+        try FileSystem.contents(of: directory + path)
+      }
+    } catch {
+      // One file that may not be read must not hide all others: it is a file with other bytes.
+      guard error.code == .notPermitted else { throw error }
+      return (mode, nil)
     }
     return (
       mode,
