@@ -33,6 +33,14 @@ package struct OperationLog {
 
   package init(_ paths: StorePaths) { self.paths = paths }
 
+  /// Refuses a log to which nothing can be added, before there is something to note in it.
+  package func requireAppendable() throws(StoreError) {
+    try files { () throws(FileError) in
+      _ = try FileSystem.lastByte(of: paths.operations)
+      try FileSystem.requireAppendable(paths.operations, as: paths.permissions)
+    }
+  }
+
   package func append(_ operation: Operation) throws(StoreError) {
     let text = CanonicalJSON.compact(operation.json) + "\n"
     try files { () throws(FileError) in

@@ -112,6 +112,7 @@ extension Writer {
       try engine.repository.requireReadableIndex()
     }
     try engine.makeIndexIfGone(at: tip.tree)
+    try OperationLog(engine.paths).requireAppendable()
     try noteRemovals(of: journal.files, from: tip)
     var journal = journal
     journal.operation = operation
@@ -127,7 +128,9 @@ extension Writer {
       try Journal.remove(engine.paths)
       throw StoreError(error, while: "Moving \(tip.reference)")
     }
-    try OperationLog(engine.paths).append(operation)
+    do throws(StoreError) { try OperationLog(engine.paths).append(operation) } catch {
+      throw behind(journal.commit, because: error)
+    }
     try follow(journal)
   }
 
@@ -161,14 +164,20 @@ extension Writer {
           FileSystem.pause(forSeconds: 0.1)
           continue
         }
-        throw StoreError(
-          .behind,
-          "The commit \(journal.commit) is made, but the files of the work tree are behind it.",
-          remedy: "Mend the cause; the next write, or \(.status), brings the files up to date.",
-          causes: [error.message] + error.causes
-        )
+        throw behind(journal.commit, because: error)
       }
     }
+  }
+
+  private func behind(_ commit: ObjectID, because error: StoreError) -> StoreError {
+    // Others say that it is to be tried again, which would be another commit.
+    let repair = error.code == .corrupt ? error.remedy ?? "Mend the cause." : "Mend the cause."
+    return StoreError(
+      .behind,
+      "The commit \(commit) is made, but the files of the work tree are behind it.",
+      remedy: "\(repair) The next write, or \(.status), then brings the files up to date.",
+      causes: [error.message] + error.causes
+    )
   }
 
   /// Returns the note of what the work tree needs after the branch has moved.
