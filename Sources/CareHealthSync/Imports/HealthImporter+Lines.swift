@@ -55,11 +55,12 @@ extension HealthImporter {
     before end: Int64
   ) throws(StoreError) -> Int {
     var (count, place) = (0, Int64(0))
+    var lines = LineSplitter(limit: 0)
     while place < end {
       try Cancellation.check()
       let piece = try bytes(of: file, Int(min(end - place, 1 << 18)), place)
       guard !piece.isEmpty else { break }
-      count += piece.count { $0 == 0x0A }
+      lines.add(piece) { count = $1 }
       place += Int64(piece.count)
     }
     return count
@@ -124,7 +125,7 @@ extension HealthImporter {
         }
         // Bytes that come one by one are no line, however long they come.
         let now = ContinuousClock.now
-        if bytes.contains(0x0A) { lineStart = now }
+        if bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) { lineStart = now }
         guard now - lineStart < .seconds(Self.mostLineTime) else {
           return .failure(failed("has not ended a line for 600 seconds"))
         }

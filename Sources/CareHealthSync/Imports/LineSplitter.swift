@@ -1,4 +1,4 @@
-/// Cuts bytes into lines as they come.
+/// Cuts bytes into lines as they come: they end with LF, CRLF or CR.
 struct LineSplitter {
   private var rest: [UInt8] = []
   /// How many lines have ended.
@@ -10,6 +10,8 @@ struct LineSplitter {
   let limit: Int
   /// How many bytes of the last line were not kept.
   private var dropped: Int64 = 0
+  /// Whether the last byte was a CR, so that an LF behind it belongs to the same end.
+  private var isAfterReturn = false
 
   init(limit: Int) { self.limit = limit }
 
@@ -20,15 +22,22 @@ struct LineSplitter {
     _ body: (_ line: [UInt8], _ number: Int) throws(Failure) -> Void
   ) throws(Failure) {
     var start = bytes.startIndex
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
+    while let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      defer { start = bytes.index(after: end) }
+      let isSameEnd = isAfterReturn && end == start && bytes[end] == 0x0A
+      isAfterReturn = bytes[end] == 0x0D
+      if isSameEnd {
+        consumed += 1
+        continue
+      }
       keep(bytes[start..<end])
       let line = rest
       consumed += Int64(line.count) + dropped + 1
       (rest, dropped) = ([], 0)
       count += 1
       try body(line, count)
-      start = bytes.index(after: end)
     }
+    if start < bytes.endIndex { isAfterReturn = false }
     keep(bytes[start...])
   }
 
