@@ -4,7 +4,13 @@ import Platform
 extension GitError {
   /// Reads the failure of the libgit2 call that has just returned on this thread.
   init(status: Int32, function: StaticString) {
+    let number = errno
     let failure = git_error_last()
+    if failure == nil, Self.fullness.contains(number) {
+      // libgit2 says nothing where it cannot write what is left in its buffer.
+      self.init(errno: number, "git cannot write")
+      return
+    }
     let message = failure.map { String(text: $0.pointee.message) } ?? "git failed (\(status))"
     let area = failure.map { $0.pointee.klass } ?? 0
     if let told = Self.plainly(message) {
@@ -47,6 +53,8 @@ extension GitError {
     }
     return nil
   }
+
+  private static let fullness = [ENOSPC, EDQUOT, EFBIG]
 
   /// Describes the failure of a call to the operating system.
   init(errno number: Int32, _ action: String) {

@@ -1,4 +1,5 @@
 import Files
+import Platform
 
 /// The `git` program, which alone honours a user's ssh, proxy, credentials and hooks.
 public struct GitProgram: Sendable {
@@ -31,12 +32,18 @@ public struct GitProgram: Sendable {
 
     public var isSuccess: Bool { exitStatus == 0 }
 
-    /// The last lines of the messages, without progress.
+    /// The last lines of the messages, without progress; how it ended, if a failure has none.
     public var complaint: String {
       let end = String(decoding: standardError.utf8.suffix(1 << 16), as: UTF8.self)
       let lines = end.split { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
       let faults = lines.filter { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
-      return (faults.isEmpty ? lines : faults).suffix(3).joined(separator: "\n")
+      guard lines.isEmpty, !isSuccess else {
+        return (faults.isEmpty ? lines : faults).suffix(3).joined(separator: "\n")
+      }
+      guard exitStatus > 128, let name = strsignal(exitStatus - 128) else {
+        return "git ended with \(exitStatus) and without a message"
+      }
+      return "git was ended by a signal: \(String(cString: name))"
     }
   }
 
