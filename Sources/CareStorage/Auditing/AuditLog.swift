@@ -116,7 +116,12 @@ package struct AuditLog: Sendable {
   /// Returns what the file says, and whether it fits.
   func report() throws(StoreError) -> AuditReport {
     let bytes = try bytes()
-    return AuditReport(bytes, head: Self.kept(paths))
+    let head = Self.kept(paths)
+    var report = AuditReport(bytes, head: head)
+    // A process that was killed at the first entry of all leaves no file.
+    let mayBeFirst = report.entries.count == 1 && FileSystem.kind(of: paths.auditHead) == nil
+    if head == nil, !report.entries.isEmpty, !mayBeFirst { report.brokenHead = paths.auditHead }
+    return report
   }
 
   /// The last line that is kept in mind; a file of it that is gone, or says none, tells nothing.

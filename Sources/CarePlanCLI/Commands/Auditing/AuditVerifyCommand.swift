@@ -61,7 +61,13 @@ struct AuditVerifyCommand: Command {
         context.hint("restore it from a backup of this copy")
       }
     }
-    return report.isSound && report.brokenKey == nil ? .done : .findings
+    if let head = report.brokenHead {
+      context.warn(
+        "\(StyledText(head)) is missing or damaged: lines that were cut off at the end would not be seen"
+      )
+    }
+    let isWhole = report.brokenKey == nil && report.brokenHead == nil
+    return report.isSound && isWhole ? .done : .findings
   }
 
   private func report(_ context: CommandContext) throws(CommandFailure) -> AuditReport {
