@@ -18,7 +18,10 @@ enum StopSignal {
   ///
   /// A command can have made its commit before it was stopped, so that nobody is told just to repeat it.
   static func announce() {
-    for (number, name) in [(SIGTERM, "SIGTERM"), (SIGINT, "SIGINT")] {
+    let signals = [
+      (SIGTERM, "SIGTERM"), (SIGINT, "SIGINT"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
+    ]
+    for (number, name) in signals {
       let line = """
         careplan: stopped by \(name); no commit is half made: look at 'careplan log' before you run it \
         again
