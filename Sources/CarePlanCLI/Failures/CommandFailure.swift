@@ -26,9 +26,9 @@ struct CommandFailure: Error, Hashable, Sendable {
   ) {
     self.exit = exit
     self.code = code ?? exit.name
-    self.message = message
+    self.message = message.withShortWords
     self.faults = faults
-    self.causes = causes
+    self.causes = causes.map(\.withShortWords)
     self.hints = hints
   }
 

@@ -39,3 +39,18 @@ extension String {
   /// The text without white space at its ends.
   var trimmedLines: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
+
+extension String {
+  /// The text, of whose longest words only the beginning and the end stay: an argument may have any length, and no
+  /// path is so long.
+  var withShortWords: String {
+    let longest = 5_000
+    guard utf8.count > longest else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let scalars = word.unicodeScalars
+      guard scalars.count > longest else { return String(word) }
+      return String(String.UnicodeScalarView(scalars.prefix(500))) + "…"
+        + String(String.UnicodeScalarView(scalars.suffix(100)))
+    }.joined(separator: " ")
+  }
+}
