@@ -81,6 +81,76 @@ struct DamagedOwnFileTests {
     }
   }
 
+  @Test func `a list of operations that cannot be written lets no commit be made`() throws {
+    let before = try store.git("rev-parse", "HEAD")
+    try TestSupport.run(
+      "sh",
+      ["-c", "rm -f .git/careplan/operations.jsonl && mkdir .git/careplan/operations.jsonl"],
+      in: store.path
+    )
+    let errors = store.fails(74, "update", "task/walk", "--title", "Run", "-m", "Run")
+    #expect(errors.contains("operations.jsonl"))
+    #expect(try store.git("rev-parse", "HEAD") == before)
+    try TestSupport.run("rmdir", [".git/careplan/operations.jsonl"], in: store.path)
+    store("update", "task/walk", "--title", "Run", "-m", "Run")
+  }
+
+  @Test(arguments: ["", "junk\n"])
+  func `a lost or damaged end of the audit is found`(text: String) throws {
+    store("config", "audit.reads", "true")
+    store("list", "tasks")
+    store("audit", "verify")
+    try store.directory.write(text, to: "store/.git/careplan/audit.head")
+    #expect(store.fails(1, "audit", "verify").contains("audit.head"))
+  }
+
+  @Test func `an export that finds no room says why`() throws {
+    let run = try limited(0, "export --output ../e.json")
+    #expect(run.status == 74 && run.errors.contains("File too large"), "\(run.errors)")
+  }
+
+  @Test func `a git that a limit ends in a backup is no empty cause`() throws {
+    let run = try limited(0, "backup ../b.bundle")
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(
+      !run.errors.contains("caused by: \n") && !run.errors.hasSuffix("caused by:"),
+      "\(run.errors)"
+    )
+  }
+
+  @Test(arguments: ["QUIT", "HUP"])
+  func `a signal that ends a command shows nothing of its memory`(name: String) throws {
+    try TestSupport.run("mkfifo", ["../pipe"], in: store.path)
+    let run = try TestSupport.run(
+      "timeout",
+      ["-s", name, "1", builtCareplan, "export", "--output", "../pipe"],
+      in: store.path
+    )
+    #expect(run.errors.contains("stopped by SIG\(name)"), "\(run.errors)")
+    #expect(!run.errors.contains("Registers") && !run.errors.contains("Crash"), "\(run.errors)")
+  }
+
+  @Test func `an export into a pipe that nobody reads ends`() throws {
+    try TestSupport.run("mkfifo", ["../pipe"], in: store.path)
+    let run = try TestSupport.run(
+      "timeout",
+      ["60", builtCareplan, "export", "--output", "../pipe"],
+      in: store.path
+    )
+    #expect(run.status == 74 && run.errors.contains("nobody reads"), "\(run.errors)")
+  }
+
+  @Test func `samples whose lines end with CR are not lost`() throws {
+    let lines = [1, 2].map {
+      """
+      {"type":"stepCount","start":"2026-11-20T0\($0):00:00Z","end":"2026-11-20T0\($0):10:00Z",\
+      "value":\($0),"unit":"count","source":"W"}
+      """
+    }
+    try store.directory.write(lines.map { $0 + "\r" }.joined(), to: "s.ndjson")
+    #expect(store("health", "import", "--no-fill", "../s.ndjson").contains("2 samples"))
+  }
+
   /// Runs the built program while no file may become larger than some blocks of 512 bytes.
   private func limited(_ blocks: Int, _ words: String) throws -> ProcessResult {
     try TestSupport.run(

@@ -89,11 +89,10 @@ extension CommandContext {
     let url = URL(filePath: path(name))
     let part = url.deletingLastPathComponent()
       .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-    let failure = CommandFailure(.inputOutput, "cannot write '\(name)'")
     switch FileKind(of: path(name)) {
     case .directory:
       throw CommandFailure(.inputOutput, "cannot write '\(name)': it is a directory")
-    case .device, .pipe: return try write(into: path(name), failure, body)
+    case .device, .pipe: return try write(into: name, body)
     case .file, nil: break
     }
     do {
@@ -101,27 +100,29 @@ extension CommandContext {
       let output = Output(to: file, Terminal(width: nil, color: .never, environment: [:]))
       let result = try body(output)
       output.flush()
-      guard !output.isClosed else { throw failure }
+      if let fault = output.fault { throw fault }
       try file.replace(url)
       return result
     } catch {
       try? FileManager.default.removeItem(at: part)
-      throw error as? CommandFailure ?? failure
+      throw error as? CommandFailure ?? CommandFailure(notWritten: name, because: error)
     }
   }
 }
 
 extension CommandContext {
   private func write<Result>(
-    into path: String,
-    _ failure: CommandFailure,
+    into name: String,
     _ body: (Output) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
-    guard let sink = try? FileSink(opening: URL(filePath: path)) else { throw failure }
+    let sink: FileSink
+    do { sink = try FileSink(opening: URL(filePath: path(name))) } catch {
+      throw CommandFailure(notWritten: name, because: error)
+    }
     let output = Output(to: sink, Terminal(width: nil, color: .never, environment: [:]))
     let result = try body(output)
     output.flush()
-    guard !output.isClosed else { throw failure }
+    if let fault = output.fault { throw CommandFailure(notWritten: name, because: fault) }
     return result
   }
 }
@@ -152,6 +153,22 @@ private enum FileKind {
 }
 
 extension CommandFailure {
+  /// The failure of a file that cannot be written, with the system's reason where that is known.
+  fileprivate init(notWritten name: String, because error: any Error) {
+    let reason: String?
+    switch error as? SinkFault {
+    case .failed(let words): reason = words
+    case .closedPipe: reason = "nobody reads the pipe"
+    case nil:
+      let whole = error as NSError
+      let inner = whole.userInfo[NSUnderlyingErrorKey] as? NSError ?? whole
+      reason =
+        inner.domain == NSPOSIXErrorDomain
+        ? FileDescriptorSink.sentence(for: Int32(truncatingIfNeeded: inner.code)) : nil
+    }
+    self.init(.inputOutput, "cannot write '\(name)'", causes: reason.map { [$0] } ?? [])
+  }
+
   /// The failure of a file that cannot be read.
   fileprivate init(noFile name: String, at path: String) {
     let exists = FileManager.default.fileExists(atPath: path)

@@ -46,5 +46,5 @@ final class FileDescriptorSink: ByteSink {
     return unsafe poll(&look, 1, 0) <= 0 || look.revents & Int16(POLLERR) == 0
   }
 
-  private static func sentence(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
+  static func sentence(for code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -23,13 +23,28 @@ final class FileSink: ByteSink {
   }
 
   /// Opens what is there already: a pipe or a device.
-  init(opening url: URL) throws {
+  ///
+  /// A pipe that nobody reads is waited for a while only.
+  init(opening url: URL) throws(SinkFault) {
     (self.url, isPrivate) = (url, false)
-    handle = try FileHandle(forWritingTo: url)
+    handle = FileHandle(fileDescriptor: try Self.opened(url.path), closeOnDealloc: true)
+  }
+
+  private static func opened(_ path: String) throws(SinkFault) -> Int32 {
+    for _ in 0..<100 {
+      let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+        return descriptor
+      }
+      guard errno == ENXIO else { throw .failed(FileDescriptorSink.sentence(for: errno)) }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    throw .closedPipe
   }
 
   func write(_ bytes: [UInt8]) throws(SinkFault) {
-    do { try handle.write(contentsOf: Data(bytes)) } catch { throw .failed("\(error)") }
+    try FileDescriptorSink(handle.fileDescriptor).write(bytes)
   }
 
   /// Puts the file in the place of another one.
