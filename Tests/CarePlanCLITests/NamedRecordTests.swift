@@ -29,6 +29,12 @@ struct NamedRecordTests {
     return store
   }
 
+  @Test func `an error does not repeat an argument of any length`() throws {
+    let errors = try store().fails(64, "--" + String(repeating: "x", count: 100_000))
+    #expect(errors.utf8.count < 10_000)
+    #expect(errors.contains("--xxx") && errors.contains("…"))
+  }
+
   @Test(
     arguments: [
       ("Vitamin D", "vitamin-d"), ("vitamin d", "vitamin-d"), ("VITAMIN-C", "vitamin-c"),

@@ -79,6 +79,29 @@ struct StoreFilesTests {
     }
   }
 
+  @Test(.enabled(if: canBeNobody))
+  func `one file that may not be read does not hide all others`() throws {
+    let store = try CommandStore()
+    for id in ["walk", "swim"] {
+      store("add", "task", id, "--title", id, "--daily", "08:00", "-m", "Add \(id)")
+    }
+    try TestSupport.run(
+      "sh",
+      ["-c", "chmod 755 . && chown -R 65534 store && chmod 000 store/tasks/walk/current.json"],
+      in: store.directory.path
+    )
+    for command in ["list", "agenda"] {
+      let run = try TestSupport.run(
+        "setpriv",
+        asNobody + [builtCareplan, "-C", store.path, command]
+          + (command == "list" ? ["tasks"] : []),
+        in: "/"
+      )
+      #expect(run.status == 0, "\(command): \(run.errors)")
+      #expect(run.output.contains("swim"), "\(command): \(run.output)")
+    }
+  }
+
   @Test(.enabled(if: canBeNobody), arguments: [["-C"], ["agenda", "--stores"]])
   func `a directory that nobody may pass through is not called missing`(words: [String]) throws {
     let store = try CommandStore()
