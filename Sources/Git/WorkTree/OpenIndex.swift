@@ -4,6 +4,8 @@ import Files
 /// git's index, or a file of its form, as it was on the disk when it was opened.
 struct OpenIndex: ~Copyable {
   private let handle: Owned<IndexKind>
+  /// Whether it was read from a file, or is to be written to one; git's own conversions read that file, too.
+  let isOnDisk: Bool
 
   /// Opens the index of a repository.
   ///
@@ -12,6 +14,7 @@ struct OpenIndex: ~Copyable {
   ///
   /// - Throws: ``GitError/Code/corrupt``, ``GitError/Code/indexForm``.
   init(of repository: OpaquePointer) throws(GitError) {
+    isOnDisk = true
     handle = try Self.reading { () throws(GitError) in
       let index = try Owned<IndexKind>("git_repository_index") {
         git_repository_index(&$0, repository)
@@ -25,6 +28,7 @@ struct OpenIndex: ~Copyable {
   ///
   /// - Throws: ``GitError/Code/corrupt``, ``GitError/Code/indexForm``.
   init(at path: String) throws(GitError) {
+    isOnDisk = true
     handle = try Self.reading { () throws(GitError) in
       try Owned<IndexKind>("git_index_open") { git_index_open(&$0, path) }
     }
@@ -32,6 +36,7 @@ struct OpenIndex: ~Copyable {
 
   /// Makes one without entries that is in no file.
   init() throws(GitError) {
+    isOnDisk = false
     handle = try Owned<IndexKind>("git_index_new") { git_index_new(&$0) }
   }
 

@@ -111,19 +111,21 @@ struct WorkTreeComparison: ~Copyable {
     if let known, !isText(path) || known == tracked?.id { return (mode, known) }
     let bytes: [UInt8]?
     do {
-      guard isText(path) else { return (mode, try ObjectID(ofFile: path, in: repository)) }
+      if !isText(path), index.isOnDisk {
+        return (mode, try ObjectID(ofFile: path, in: repository))
+      }
       bytes = try Git.files { () throws(FileError) in
         try FileSystem.contents(of: directory + path)
       }
     } catch {
-      // One file that may not be read must not hide all others: it is a file with other bytes.
+      // One file that may not be read must not hide all others.
       guard error.code == .notPermitted else { throw error }
-      return (mode, nil)
+      return (nil, nil)
     }
     return (
       mode,
       try bytes.map { bytes throws(GitError) in
-        try ObjectID.blob(of: bytes.withoutEditorTraces)
+        try ObjectID.blob(of: isText(path) ? bytes.withoutEditorTraces : bytes)
       }
     )
   }
