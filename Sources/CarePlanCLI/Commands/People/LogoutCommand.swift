@@ -117,7 +117,7 @@ struct LogoutCommand: Command {
   ) throws(CommandFailure) {
     let (edits, isManifestEdited) = try open.edits()
     let unsaved = try attempt { () throws(StoreError) in
-      try context.synchronizer(of: open.store).unsavedCommits()
+      try context.synchronizer(of: open.store).outgoingCommits()
     }
     var (reasons, hints): ([String], [String]) = ([], [])
     if isManifestEdited { reasons.append("\(StorePlace.manifest) was edited") }

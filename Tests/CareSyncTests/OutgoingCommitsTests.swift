@@ -6,9 +6,9 @@ import Git
 import TestSupport
 import Testing
 
-struct UnsavedCommitsTests {
-  private func unsaved(_ house: Household) throws -> UnsavedCommits {
-    try house.synchronizer(of: house.left).unsavedCommits()
+struct OutgoingCommitsTests {
+  private func unsaved(_ house: Household) throws -> OutgoingCommits {
+    try house.synchronizer(of: house.left).outgoingCommits()
   }
 
   private func commit(_ house: Household) throws {

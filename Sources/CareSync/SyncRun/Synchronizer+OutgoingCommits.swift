@@ -4,7 +4,7 @@ import Files
 import Git
 
 /// The commits of a copy that no remote has.
-package struct UnsavedCommits {
+package struct OutgoingCommits {
   /// The references that lead to them, such as `branch 'main'`.
   package fileprivate(set) var places: [String] = []
   /// Why remotes could not be asked.
@@ -19,8 +19,8 @@ extension Synchronizer {
   /// branch has moved to a commit that was not fetched.
   ///
   /// Cost: one question to each remote, and the commits that they lack.
-  package func unsavedCommits() throws(StoreError) -> UnsavedCommits {
-    var unsaved = UnsavedCommits()
+  package func outgoingCommits() throws(StoreError) -> OutgoingCommits {
+    var unsaved = OutgoingCommits()
     var saved: [ObjectID] = []
     for name in try store.remoteNames() {
       let remote = try store.knownRemote(name)
