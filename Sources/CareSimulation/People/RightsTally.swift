@@ -145,7 +145,8 @@ struct RightsTally {
   /// - Parameter isLate: Whether the remote knew already that they are out.
   mutating func note(_ commit: ObjectID, by label: String, _ deed: Deed?, isLate: Bool) {
     if let deed { deeds[commit] = (label, deed) }
-    if isLate { late[commit] = label }
+    // Nobody knows who made a commit without a signature: what is allowed to pages is allowed to all.
+    if isLate, deed != .nameless { late[commit] = label }
   }
 
   /// Returns whether a commit does what its author might do when the author was in.
