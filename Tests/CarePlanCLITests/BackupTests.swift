@@ -85,7 +85,7 @@ struct BackupTests {
     for options in [[], ["-n"]] {
       let run = store.run(["-C", "../shallow", "backup", "../plan.bundle"] + options)
       #expect(run.status == 64 && run.errors.contains("shallow clone"), "\(run.errors)")
-      #expect(run.errors.contains("git fetch --unshallow"))
+      #expect(run.errors.contains("git -C ../shallow fetch --unshallow"))
     }
     let status = store.run("-C", "../shallow", "status")
     #expect(status.errors.contains("this is a shallow clone"), "\(status.errors)")

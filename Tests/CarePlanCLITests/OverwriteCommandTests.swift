@@ -51,7 +51,7 @@ struct OverwriteCommandTests {
     #expect(run.output.contains("  kept      as refs/careplan/backup/origin/main/"))
     #expect(run.output.contains(", at origin as refs/careplan/backup/main/"))
     let hint = try #require(
-      run.errors.split(separator: "\n").first { $0.contains("careplan merge ") }
+      run.errors.split(separator: "\n").first { $0.contains(" merge ") }
     )
     let reference = String(try #require(hint.split(separator: " ").last))
     #expect(try plan.a.git("show-ref").contains(reference))

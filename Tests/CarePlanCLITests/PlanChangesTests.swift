@@ -251,7 +251,7 @@ extension PlanChangesTests {
   {
     let sides = try sides()
     let run = sides.home.run(["merge", "origin/main", "-n"], now: later)
-    #expect(run.errors.contains("careplan merge origin/main --effective today"))
+    #expect(run.errors.contains("careplan -C ../home merge origin/main --effective today"))
     #expect(sides.home.fails(64, "merge", "origin/main", "--effective", "planned").contains("now"))
     let json = sides.home("merge", "origin/main", "--effective", "now", "--json", now: later)
     #expect(json.contains("\"until\": \"2026-01-11T15:00:00Z\""))
@@ -262,7 +262,7 @@ extension PlanChangesTests {
     sides.home("update", "dox", "--tag", "draft", now: later)
     let run = sides.home.run(["merge", "origin/main", "--effective", "today"], now: later)
     #expect(run.status != 0)
-    #expect(run.errors.contains("careplan commit"))
+    #expect(run.errors.contains("careplan -C ../home commit"))
     #expect(sides.home("log", "--limit", "1").contains("Change"))
   }
 

@@ -68,7 +68,7 @@ struct RevisionsCommandTests {
     let open = pair.there("revisions", "--apply", "-", "-m", "From home", input: all)
     #expect(open.status == 0)
     #expect(open.output.contains("  CONFLICT  task/doxylamine\n"))
-    #expect(open.errors.contains("hint: careplan conflicts"))
+    #expect(open.errors.contains("/clone conflicts\n"))
     #expect(pair.there("log").output.contains("From home"))
     #expect(pair.there("conflicts", "--exit-code").status == 1)
   }
@@ -177,7 +177,7 @@ struct RevisionsCommandTests {
     #expect(run.status == 0)
     #expect(run.errors.contains("whose parents are not here"))
     #expect(run.errors.contains("1 change is missing"))
-    #expect(run.errors.contains("hint: careplan revisions --all"))
+    #expect(run.errors.contains("/clone revisions --all"))
   }
 
   @Test(arguments: [

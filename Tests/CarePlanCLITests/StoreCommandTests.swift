@@ -94,7 +94,7 @@ struct StoreCommandTests {
     for path in ["tasks/x/current.json", version] {
       #expect(clone.errors.contains("The file \(path) is no valid record"), "\(clone.errors)")
     }
-    #expect(clone.errors.contains("careplan -C copy check"), "\(clone.errors)")
+    #expect(clone.errors.contains("careplan -C ../copy check"), "\(clone.errors)")
     guard options == ["--json"] else { return }
     let remarks = try json("careplan.clone/v1", of: clone.output).object?["remarks"]?.array
     #expect(remarks?.count == 2)

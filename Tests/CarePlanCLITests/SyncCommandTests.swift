@@ -85,7 +85,7 @@ struct SyncCommandTests {
     let run = plan.b.run(["sync", "origin", "--fail-on-conflict"])
     #expect(run.status == 3)
     expectSnapshot(run.output, "sync-conflict")
-    #expect(run.errors.contains("careplan conflicts"))
+    #expect(run.errors.contains("careplan -C ../b conflicts"))
     plan.a("sync", "origin")
     for device in [plan.a, plan.b] {
       let agenda = device.run(["agenda", "--date", "2026-01-02"])
@@ -130,7 +130,7 @@ struct SyncCommandTests {
     plan.a("update", "task/doxylamine", "--tag", "x", "-m", "Tag")
     plan.a("push")
     plan.b("update", "task/doxylamine", "--tag", "y", "-m", "Tag")
-    #expect(plan.b.fails(75, "push").contains("careplan sync origin"))
+    #expect(plan.b.fails(75, "push").contains("careplan -C ../b sync origin"))
   }
 
   @Test func `progress is a line of json for each step`() throws {

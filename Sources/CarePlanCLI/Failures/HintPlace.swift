@@ -13,7 +13,7 @@ struct HintPlace {
   ///   - directories: Each relative to the one before.
   ///   - firstWords: The words that a command of careplan's can begin with.
   init(_ directories: [String], _ firstWords: Set<String>) {
-    directory = directories.reduce("") { Self.join($1, to: $0) }
+    directory = directories.filter { $0 != "." }.reduce("") { Self.join($1, to: $0) }
     names = firstWords.subtracting(Self.placeless).union(["--as"])
   }
 

@@ -47,15 +47,19 @@ extension GitEngine {
   /// Cost: one look at the tree of each commit, reading statements that were not read before, and if there is anything
   /// new evaluating all of it.
   ///
-  /// - Parameter known: Commits whose statements this clone has; they and what leads to them are passed over.
+  /// - Parameter known: Commits whose statements this clone has; they and what leads to them are passed over, and so is
+  ///   what a forked store was made from.
   package func accessState(
     upTo tips: [ObjectID],
     hiding known: [ObjectID]
   ) throws(StoreError) -> AccessState? {
-    var trees: [ObjectID] = []
+    var trees = try tips.map { tip throws(StoreError) in try commit(tip).tree }
+    // What a store has left behind, whose copy it is, counts for nothing here.
+    let left = try accessState(with: trees)?.history ?? []
     var directories: Set<ObjectID> = []
     try git("Reading the history") { () throws(GitError) in
-      let hidden = known.filter { repository.contains($0) }
+      let hidden = (known + left.compactMap { ObjectID(hex: $0.description) })
+        .filter { repository.contains($0) }
       try repository.walkHistory(from: tips, hiding: hidden) { commit throws(GitError) in
         // Nearly all commits have the statements of their parent.
         let access = try repository.entry(at: StoreLayout.accessDirectory, in: commit.tree)
