@@ -40,8 +40,8 @@ struct PartialCloneTests {
     let store = try prepare(options)
     let head = try git(store, "rev-parse", "HEAD")
     let filter = try git(store, "config", "remote.origin.partialclonefilter").dropLast()
-    let unset = "git config --unset-all remote.origin.partialclonefilter"
-    let fetch = "git fetch --refetch origin"
+    let unset = "git -C ../clone config --unset-all remote.origin.partialclonefilter"
+    let fetch = "git -C ../clone fetch --refetch origin"
     let commands = [
       ["agenda", "--date", "2026-01-06"], ["check"], ["complete", "dox", "--date", "2026-01-06"],
       ["sync"],
@@ -56,7 +56,7 @@ struct PartialCloneTests {
     }
     #expect(try git(store, "rev-parse", "HEAD") == head, "something was written")
     for command in [unset, fetch] {
-      let done = try TestSupport.run("sh", ["-c", command], in: store.directory["clone"])
+      let done = try TestSupport.run("sh", ["-c", command], in: store.path)
       #expect(done.status == 0, "\(done.errors)")
     }
     let check = store.run(["-C", "../clone", "check"])
@@ -73,7 +73,7 @@ struct PartialCloneTests {
     let store = try prepare(["--filter=tree:0"])
     _ = try git(store, "config", "--unset-all", "remote.origin.partialclonefilter")
     let run = store.run(["-C", "../clone", "complete", "dox", "--date", "2026-01-06"])
-    #expect(run.errors.contains("git fetch --refetch origin"), "\(run.errors)")
+    #expect(run.errors.contains("git -C ../clone fetch --refetch origin"), "\(run.errors)")
     #expect(!run.errors.contains("--unset"))
   }
 
