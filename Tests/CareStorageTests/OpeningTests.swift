@@ -133,21 +133,6 @@ struct OpeningTests {
     #expect(refusal?.code == .refused && refusal?.message.contains("'main'") == true)
   }
 
-  @Test func `a damaged index of git is called so, and the advice works`() throws {
-    let specimen = try Specimen()
-    try specimen.directory.write("garbage", to: ".git/index")
-    let store = try GitStore(
-      opening: specimen.directory.path,
-      surroundings: TestSurroundings.make()
-    )
-    let error = #expect(throws: StoreError.self) { try store.status() }
-    #expect(error?.causes.first?.contains("is damaged") == true, "\(String(describing: error))")
-    #expect(error?.remedy != nil)
-    try specimen.remove(".git/index")
-    try specimen.git("reset", "-q")
-    #expect(try specimen.findings() == [])
-  }
-
   @Test func `an empty HEAD is told`() throws {
     let specimen = try Specimen()
     try specimen.directory.write("", to: ".git/HEAD")
