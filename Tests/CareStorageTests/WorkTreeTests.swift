@@ -194,8 +194,11 @@ struct WorkTreeTests {
     #expect(try test.store.status().isEmpty)
     #expect(try test.git("diff", "--cached", "--name-only") == "")
     // A file that is not left out was removed by somebody.
-    let other = try #require(try test.store.fetch(TaskContent.self, id: "other"))
+    var other = try #require(try test.store.fetch(TaskContent.self, id: "other"))
+    other.title = "New"
     try run("rm", ["tasks/other/current.json"], in: test.directory.path)
-    #expect(code { () throws(StoreError) in _ = try test.store.update(other) } == .uncommitted)
+    #expect(
+      code { [other] () throws(StoreError) in _ = try test.store.update(other) } == .uncommitted
+    )
   }
 }
