@@ -197,8 +197,7 @@ struct WorkTreeTests {
     var other = try #require(try test.store.fetch(TaskContent.self, id: "other"))
     other.title = "New"
     try run("rm", ["tasks/other/current.json"], in: test.directory.path)
-    #expect(
-      code { [other] () throws(StoreError) in _ = try test.store.update(other) } == .uncommitted
-    )
+    let edited = other
+    #expect(code { () throws(StoreError) in _ = try test.store.update(edited) } == .uncommitted)
   }
 }
