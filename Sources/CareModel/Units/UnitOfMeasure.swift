@@ -2,7 +2,7 @@ import Foundation
 
 /// What an amount is counted in: `mL`, `mcg`, `tablets`.
 ///
-/// Two units convert if they measure the same thing. Those of mass, volume, time and length convert
+/// Two units convert if they measure the same thing. Those of mass, volume, substance, charge, flow, time and length convert
 /// by exact factors; a counted form such as a tablet converts into nothing but itself, in whichever
 /// number it is written. A unit that careplan does not know is itself and nothing else.
 package struct UnitOfMeasure: Hashable, Sendable {
@@ -12,6 +12,12 @@ package struct UnitOfMeasure: Hashable, Sendable {
     case volume
     case time
     case length
+    /// An amount of substance: `mmol`.
+    case substance
+    /// An amount of charges: `mEq`.
+    case equivalents
+    /// A volume in a time: `L/min`.
+    case flow
     /// A count of something, by its name in the singular: `tablet`.
     case count(of: String)
     /// A unit that is not in the table, as it is written.
@@ -83,8 +89,8 @@ extension UnitOfMeasure {
   /// Whether a dose can be counted in it; spoons and cups are, meals, steps and minutes are not.
   package var isOfDoses: Bool { isMeasured || isCounted }
 
-  /// Whether it is a unit of mass or volume.
-  package var isMeasured: Bool { dimension == .mass || dimension == .volume }
+  /// Whether it is a unit of mass, volume, substance or charges.
+  package var isMeasured: Bool { [.mass, .volume, .substance, .equivalents].contains(dimension) }
 
   /// Whether it counts what a medicine is given in.
   package var isCounted: Bool {

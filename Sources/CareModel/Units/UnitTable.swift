@@ -7,12 +7,14 @@ import Foundation
 enum UnitTable {
   /// By their symbols, whose case counts.
   static let symbols: [String: UnitOfMeasure] = table(
-    mass.symbols + volume.symbols + time.symbols + length.symbols
+    mass.symbols + volume.symbols + time.symbols + length.symbols + substance.symbols
+      + equivalents.symbols + flow.symbols
   )
 
   /// By their names in small letters, in the singular and the plural.
   static let words: [String: UnitOfMeasure] = table(
-    mass.words + volume.words + time.words + length.words + counted
+    mass.words + volume.words + time.words + length.words + substance.words
+      + equivalents.words + counted
   )
 
   private typealias Row = (names: [String], unit: UnitOfMeasure)
@@ -62,6 +64,30 @@ enum UnitTable {
       (["centiliter", "centilitre"], 10_000), (["deciliter", "decilitre"], 100_000),
       (["liter", "litre"], 1_000_000),
     ]
+  )
+
+  /// In micromoles.
+  private static let substance = rows(
+    .substance,
+    symbols: [(["µmol", "μmol", "umol"], 1), (["mmol"], 1_000), (["mol"], 1_000_000)],
+    words: [(["micromole"], 1), (["millimole"], 1_000), (["mole"], 1_000_000)]
+  )
+
+  /// In milliequivalents.
+  private static let equivalents = rows(
+    .equivalents,
+    symbols: [(["mEq", "meq"], 1), (["Eq"], 1_000)],
+    words: [(["milliequivalent"], 1)]
+  )
+
+  /// In millilitres an hour.
+  private static let flow = rows(
+    .flow,
+    symbols: [
+      (["mL/h", "ml/h"], 1), (["mL/min", "ml/min"], 60), (["L/h", "l/h"], 1_000),
+      (["L/min", "l/min"], 60_000),
+    ],
+    words: []
   )
 
   /// In milliseconds.
