@@ -53,12 +53,28 @@ extension TimeZoneID {
   /// New databases add cities, hardly ever areas: a name in no known area, or within two letters of
   /// a known zone, is a mistake.
   package var doubt: String? {
+    if let spelling = otherSpelling { return spelling }
     guard TimeZoneRules(self) == nil else { return nil }
     if let meant { return "There is no time zone '\(name)': did you mean '\(meant)'?" }
     let areas = Set(TimeZone.knownTimeZoneIdentifiers.compactMap(Self.area)).union(["Etc"])
     guard Self.area(of: name).map(areas.contains) != true else { return nil }
     return "There is no time zone '\(name)': write a name of the IANA database such as"
       + " America/New_York."
+  }
+
+  /// Why a name that a computer takes for a zone is refused: an abbreviation, which several zones share, or another
+  /// case of a name.
+  private var otherSpelling: String? {
+    let known = TimeZone.knownTimeZoneIdentifiers
+    if ["UTC", "GMT"].contains(name) || known.contains(name) { return nil }
+    if let right = known.first(where: { $0.lowercased() == name.lowercased() }) {
+      return "There is no time zone '\(name)': did you mean '\(right)'?"
+    }
+    guard name.wholeMatch(of: /[A-Za-z]{2,5}([0-9][A-Za-z]*)?/) != nil,
+      name == name.uppercased() || TimeZone.abbreviationDictionary[name.uppercased()] != nil
+    else { return nil }
+    let city = TimeZone.abbreviationDictionary[name.uppercased()].map { ", perhaps \($0)" } ?? ""
+    return "'\(name)' is an abbreviation, which several time zones share: write the name of a city\(city)."
   }
 
   /// The zone that is spelled almost so, or the only one of that city; nil if there is none.

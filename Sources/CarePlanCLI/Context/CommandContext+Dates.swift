@@ -47,6 +47,15 @@ extension CommandContext {
   /// Returns the rules of a zone that a user named.
   func rules(named name: String, _ place: String) throws(CommandFailure) -> TimeZoneRules {
     guard let id = TimeZoneID(name) else { throw Self.unknownZone(name, place) }
+    if let doubt = id.doubt {
+      let words = doubt.split(separator: ": ", maxSplits: 1)
+      throw CommandFailure(
+        .invalid,
+        code: "unknown-time-zone",
+        "\(words[0].prefix(1).lowercased() + words[0].dropFirst()) (\(place))",
+        hints: words.dropFirst().map { String($0.hasSuffix(".") ? $0.dropLast() : $0) }
+      )
+    }
     return try rules(of: id, place)
   }
 
