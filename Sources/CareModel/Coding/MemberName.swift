@@ -72,6 +72,7 @@ package enum MemberName {
   package static let taskUUID = "taskUUID"
   package static let text = "text"
   package static let tie = "tie"
+  package static let times = "times"
   package static let timezone = "timezone"
   package static let title = "title"
   package static let type = "type"

@@ -50,6 +50,8 @@ public struct StoreManifest: Structure {
   /// How samples count that an event's time cuts, for all who fill outcomes from them; nil is
   /// ``HealthEdges/proportional``.
   public var healthEdges: HealthEdges?
+  /// When the parts of a day are, in regimens that name them in place of a time.
+  public var times = DayTimes()
   /// The colours and measures of cards and pages, as a document of `ViewStyle`; nil for the usual ones.
   package var style: JSONValue?
   package var unknown = JSONObject()
@@ -120,6 +122,13 @@ public struct StoreManifest: Structure {
       \.healthEdges,
       .words,
       "How samples count that an event's time cuts."
+    ),
+    .collection(
+      MemberName.times,
+      \.times,
+      DayTimes.form,
+      empty: DayTimes(),
+      "When morning, noon, evening, night and the meals are, for regimens that name them."
     ),
     .optional(MemberName.style, \.style, .any, "The colours and measures of cards and pages."),
   ]

@@ -9,6 +9,9 @@ struct ManifestSettings {
     MemberName.style, MemberName.timezone,
   ]
 
+  /// The settings that are members of `times`, by their names.
+  private static let times = DayTimes.Part.allCases.map { "\(MemberName.times).\($0.rawValue)" }
+
   private let object: JSONObject
 
   init(_ manifest: StoreManifest) { object = manifest.json.object ?? [:] }
@@ -16,10 +19,19 @@ struct ManifestSettings {
   /// Every setting that there can be, and those that only a newer careplan knows.
   var all: [Setting] {
     let names = StoreManifest.members.map(\.name)
-    return (names + object.keys.filter { !names.contains($0) }).map(make)
+    let own = names.flatMap { $0 == MemberName.times ? Self.times : [$0] }
+    return (own + object.keys.filter { !names.contains($0) }).map(make)
   }
 
-  func value(of key: String) -> JSONValue? { object[key] }
+  func value(of key: String) -> JSONValue? {
+    guard let part = Self.part(key) else { return object[key] }
+    return object[MemberName.times]?.object?[part]
+  }
+
+  /// Returns which of the times a setting is; nil for another setting.
+  private static func part(_ key: String) -> String? {
+    times.contains(key) ? String(key.dropFirst(MemberName.times.count + 1)) : nil
+  }
 
   /// Returns the setting of a name.
   func setting(_ key: String) throws(CommandFailure) -> Setting {
@@ -55,7 +67,13 @@ struct ManifestSettings {
     if setting.key == MemberName.style, let value {
       _ = try StyleOption.style(value, from: "style")
     }
-    object[setting.key] = value
+    if let part = Self.part(setting.key) {
+      var times = object[MemberName.times]?.object ?? [:]
+      times[part] = value
+      object[MemberName.times] = times.isEmpty ? nil : .object(times)
+    } else {
+      object[setting.key] = value
+    }
     do {
       return try StoreManifest(json: .object(object), isOther ? .keepsUnknown : .refusesLookalikes)
     } catch {
@@ -84,12 +102,13 @@ struct ManifestSettings {
   }
 
   private func make(_ key: String) -> Setting {
+    let part = Self.part(key)
     let member = StoreManifest.members.first { $0.name == key }
     return Setting(
       key: key,
-      value: object[key],
-      meaning: member?.description.meaning,
-      isWritable: Self.writableKeys.contains(key),
+      value: value(of: key),
+      meaning: part.map { "When '\($0)' is in a regimen." } ?? member?.description.meaning,
+      isWritable: part != nil || Self.writableKeys.contains(key),
       isRequired: member?.isRequired ?? false,
       location: .manifest
     )
