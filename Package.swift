@@ -191,7 +191,7 @@ let package = Package(
         "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "CareTestSupport", "Sodium",
         "TestSnapshots", "TestSupport",
       ],
-      exclude: ["Corpus", "Regimens/Formulary", "Snapshots", "Vectors"]
+      exclude: ["Corpus", "Regimens/Formulary", "Regimens/Wordings", "Snapshots", "Vectors"]
     ),
     .testTarget(
       name: "CareAccessTests",

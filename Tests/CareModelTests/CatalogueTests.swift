@@ -52,7 +52,7 @@ struct CatalogueTests {
     )
     #expect(Wording.hint(.write, Wording.either(["7d", "2w"])) == "write 7d or 2w")
     #expect(Catalogue.pseudo.saying { Wording.hint(.add, "--at") } == "⟦åđđ ⟧--at")
-    #expect(Wording.sentence(.noDoubt) == "There is no doubt.")
+    #expect(Wording.sentence(.noDoubt) == "Nothing found; careplan has no drug database.")
   }
 
   @Test func `what a merge asks about is called by its words`() {

@@ -59,12 +59,12 @@ struct WordingScheduleTests {
       (#"{"month":3}"#, "every 3 months on the 1st at 08:00, from 1 Jan 2026"),
       (#"{"year":1}"#, "yearly on 1 Jan at 08:00, from 1 Jan 2026"),
       (#"{"year":2}"#, "every 2 years on 1 Jan at 08:00, from 1 Jan 2026"),
-      (#"{"hour":36}"#, "every 36 h from 1 Jan 2026 08:00"),
-      (#"{"hour":1}"#, "every 1 h from 1 Jan 2026 08:00"),
-      (#"{"hour":24}"#, "every 24 h from 1 Jan 2026 08:00"),
-      (#"{"minute":30}"#, "every 30 min from 1 Jan 2026 08:00"),
-      (#"{"minute":1}"#, "every 1 min from 1 Jan 2026 08:00"),
-      (#"{"second":90}"#, "every 1 min 30 s from 1 Jan 2026 08:00"),
+      (#"{"hour":36}"#, "every 36 h from 1 Jan 2026 08:00, whatever the clocks do"),
+      (#"{"hour":1}"#, "every 1 h from 1 Jan 2026 08:00, whatever the clocks do"),
+      (#"{"hour":24}"#, "every 24 h from 1 Jan 2026 08:00, whatever the clocks do"),
+      (#"{"minute":30}"#, "every 30 min from 1 Jan 2026 08:00, whatever the clocks do"),
+      (#"{"minute":1}"#, "every 1 min from 1 Jan 2026 08:00, whatever the clocks do"),
+      (#"{"second":90}"#, "every 1 min 30 s from 1 Jan 2026 08:00, whatever the clocks do"),
       (#"{"day":1,"hour":12}"#, "every 1 day and 12 h from 1 Jan 2026 08:00"),
       (#"{"day":2,"month":1}"#, "every 1 month and 2 days at 08:00, from 1 Jan 2026"),
       (#"{"day":1,"hour":0}"#, "daily at 08:00, from 1 Jan 2026"),
@@ -149,7 +149,8 @@ struct WordingScheduleTests {
     // What counts elapsed time means nothing without its start.
     let elapsed = try Self.schedule(Self.at8(every: #"{"hour":36}"#))
     #expect(
-      wording.phrase(elapsed, sayingStart: false) == "every 36 h from 1 Jan 2026 08:00"
+      wording.phrase(elapsed, sayingStart: false)
+        == "every 36 h from 1 Jan 2026 08:00, whatever the clocks do"
     )
   }
 

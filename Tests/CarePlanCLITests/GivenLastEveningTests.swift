@@ -11,7 +11,7 @@ struct GivenLastEveningTests {
     #expect(done.contains("completed dose, Mon 5 Jan 23:00"), "\(done)")
     let undone = store.run("undo", "dose", now: CommandStore.night)
     #expect(undone.output.contains("dose, Mon 5 Jan 23:00"), "\(undone.errors)")
-    #expect(store("agenda", now: CommandStore.night).contains("still open from yesterday"))
+    #expect(store("agenda", now: CommandStore.night).contains("not recorded yesterday"))
   }
 
   @Test func `what still runs is taken back after midnight too`() throws {

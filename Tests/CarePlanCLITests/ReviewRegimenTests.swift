@@ -59,7 +59,7 @@ struct ReviewRegimenTests {
     let plan = try ReviewedPlan()
     try plan.store.git("switch", "-q", "dose")
     let run = plan.store.run(
-      ["update", "iron", "--schedule", "mon at 12:00, 1 tablet", "-m", "Less"],
+      ["update", "iron", "--schedule", "every Mon at 12:00, 1 tablet", "-m", "Less"],
       now: ReviewedPlan.written,
       environment: ["GIT_AUTHOR_NAME": "Example Clinic"]
     )

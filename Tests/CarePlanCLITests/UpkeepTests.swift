@@ -170,7 +170,7 @@ struct StoreCompletionTests {
     let store = try CommandStore(clock: .running)
     store("add", "care-plan", "a/b", "--title", "Plan", "-m", "Add")
     #expect(store("__complete", "selector", "care") == "care-plan/a%2Fb\n")
-    #expect(store("__complete", "config-key", "time") == "timezone\n")
+    #expect(store("__complete", "config-key", "timez") == "timezone\n")
     #expect(store("__complete", "revision", "H") == "HEAD\n")
     #expect(store("__complete", "revision", "m") == "main\n")
     #expect(

@@ -144,10 +144,12 @@ struct WrittenDateTests {
   @Test
   func `a short form is refused with what to write`() throws {
     let store = try store()
-    let slots = run(store, "add", "task", "x", "--schedule", "1-0-1 for 7 days", "-m", "x")
+    let slots = run(store, "add", "task", "x", "--schedule", "1-0-1 tablets for 7 days", "-m", "x")
     #expect(slots.status == 64)
     #expect(
-      slots.errors.contains("'daily at 08:00 and 20:00, 1 tablet for 7 days'"),
+      slots.errors.contains(
+        "'1 tablet in the morning, 1 tablet in the evening for 7 days'; see 'careplan help regimens'"
+      ),
       "\(slots.errors)"
     )
     let needed = run(store, "add", "task", "x", "--schedule", "1 tablet prn", "-m", "x")
@@ -158,6 +160,34 @@ struct WrittenDateTests {
   func `help explains dates`() throws {
     let help = try store()("help", "dates")
     #expect(help.contains("last friday") && help.contains("config clock"))
+  }
+
+  @Test
+  func `help explains regimens, and its examples are read`() throws {
+    let help = try store()("help", "regimens")
+    #expect(help.contains("config times.morning"))
+    for example in RegimensHelp.examples {
+      #expect(help.contains(example))
+      let run = try store().run(["schedule", "preview", "--schedule", example])
+      #expect(run.status == 0, "\(example): \(run.errors)")
+    }
+  }
+
+  @Test
+  func `parts of the day are at the times of the store`() throws {
+    let store = try store()
+    store("config", "times.morning", "07:00")
+    #expect(store("config", "times.morning") == "07:00\n")
+    let words = ["schedule", "preview", "--schedule", "1 tablet in the morning and with lunch"]
+    #expect(store.run(words).errors.contains("daily at 07:00 and 12:00 \"with lunch\", 1 tablet"))
+    #expect(store.fails(65, "config", "times.noon", "12").contains("12"))
+    #expect(store.run("add", "task", "t", "--schedule", "1 tablet at noon", "-m", "x").status == 0)
+  }
+
+  @Test(arguments: ["BST", "EST", "AST", "europe/berlin"])
+  func `an abbreviation of a time zone, or another case, is refused`(zone: String) throws {
+    let run = try store().run(["agenda", "--time-zone", zone])
+    #expect(run.status == 65 && run.errors.contains(zone), "\(run.errors)")
   }
 
   @Test

@@ -106,17 +106,13 @@ struct DayCards {
       }
   }
 
-  /// What is still open from the evening before.
+  /// What nobody recorded on the evening before.
   private var late: [String] {
-    day.late.map { view in
-      "\(Wording.say(.fromYesterday, Wording.say(.stillOpen))) \(agenda.due(view).plain)"
-    }
+    day.late.map { Wording.say(.notRecordedYesterday, agenda.due($0).plain) }
   }
 
-  /// The day as it stands on a sheet of paper.
-  ///
-  /// - Parameter isPlan: Whether it tells what is to be done, and so what is late.
-  func sheetDay(isPlan: Bool) -> SheetDay {
+  /// The day as it stands on a sheet of paper, which lies about for longer than what is late matters.
+  var sheetDay: SheetDay {
     let unscheduled = day.unscheduled.compactMap { view -> SheetOutcome? in
       guard case .unscheduled(let outcome) = view.subject else { return nil }
       let said = (agenda.recorded(for: view)?.plain).map { text in
@@ -132,8 +128,7 @@ struct DayCards {
         entry.judged.event.map { SheetEntry($0, notes: notes(entry)) }
       },
       in: context,
-      unscheduled: unscheduled,
-      notices: isPlan ? late : []
+      unscheduled: unscheduled
     )
   }
 

@@ -35,11 +35,11 @@ struct SheetReader {
   /// The events of the days.
   var events: [JudgedEvent] { days.flatMap(\.day.events) }
 
-  var plan: PlanSheet { PlanSheet(days.map { $0.sheetDay(isPlan: true) }) }
+  var plan: PlanSheet { PlanSheet(days.map { $0.sheetDay }) }
 
   func record() throws(CommandFailure) -> RecordSheet {
     let notes = try notes().sorted { ($0.date ?? .earliest) < ($1.date ?? .earliest) }
-    return RecordSheet(days.map { $0.sheetDay(isPlan: false) }, notes: notes, in: context)
+    return RecordSheet(days.map { $0.sheetDay }, notes: notes, in: context)
   }
 
   /// Returns what a program reads of an event.

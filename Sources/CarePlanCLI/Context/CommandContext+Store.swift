@@ -57,6 +57,7 @@ extension CommandContext {
   ) throws(CommandFailure) -> OpenStore {
     var dates = try dates(in: manifest.timezone)
     dates.clock = try wallClock(of: store, checksSettings)
+    dates.times = manifest.times
     // What a program reads is the same in every copy.
     if format != .json, format != .jsonLines { dates.shownClock = dates.clock }
     return OpenStore(store: store, manifest: manifest, dates: dates)

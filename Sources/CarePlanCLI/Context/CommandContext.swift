@@ -96,11 +96,12 @@ struct CommandContext {
     return try PieceReader.only(readInput())
   }
 
-  /// Asks a person a question; nil where nobody is there to answer.
-  func answer(to question: StyledText) -> String? {
+  /// Asks a person a question below some lines; nil where nobody is there to answer.
+  func answer(to question: StyledText, below lines: [StyledText] = []) -> String? {
     guard inputIsTerminal else { return nil }
     tellRemarks()
     output.flush()
+    errors.lines(lines)
     errors.verbatim(question.rendered(inColor: errors.terminal.usesColor))
     errors.flush()
     return readAnswer()?.trimmedLines

@@ -22,6 +22,8 @@ struct DateReader: Sendable {
   var clock = Wording.Clock.twentyFourHour
   /// The clock on which times are shown, which for programs is always that of 24 hours.
   var shownClock = Wording.Clock.twentyFourHour
+  /// When the parts of the day are that a regimen names.
+  var times = DayTimes()
   /// Where it says which day was meant by words such as `mon`.
   var remarks = ReadRemarks()
 
@@ -160,6 +162,7 @@ extension DateReader {
       now: moment,
       clock: clock,
       shownClock: shownClock,
+      times: times,
       remarks: remarks
     )
   }

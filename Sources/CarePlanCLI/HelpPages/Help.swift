@@ -21,7 +21,8 @@ struct Help {
     }
     let more =
       "'careplan help COMMAND' explains a command, 'careplan help options' the options of all"
-      + " commands, and 'careplan help dates' how dates and times are written."
+      + " commands, 'careplan help dates' how dates and times are written, and 'careplan help regimens' how"
+      + " schedules are said in words."
     return lines + [""] + paragraphs(more)
   }
 
@@ -74,6 +75,16 @@ struct Help {
       "Every command has these options. They may stand before the command or after it."
     )
       + section("Options", entries)
+  }
+
+  /// Returns what `careplan help regimens` prints.
+  func regimens() -> [StyledText] {
+    paragraphs(
+      "--schedule takes what is given, when and how often, in words. The parts stand in any order."
+    )
+      + section("Parts", RegimensHelp.parts)
+      + ["", "\("Examples:", .bold)"] + RegimensHelp.examples.map { "  \($0)" }
+      + RegimensHelp.rules.flatMap { [""] + paragraphs($0) }
   }
 
   /// Returns what `careplan help dates` prints.

@@ -67,6 +67,12 @@ struct ManualPage {
     page.section("DATES AND TIMES", "")
     page.entries((DatesHelp.days + DatesHelp.times + DatesHelp.spans).map { ($0.0, $0.1 + ".") })
     for paragraph in DatesHelp.rules { page.paragraph(paragraph) }
+    page.section(
+      "SCHEDULES IN WORDS",
+      "--schedule takes what is given, when and how often, in words."
+    )
+    page.entries(RegimensHelp.parts.map { ($0.0, $0.1 + ".") })
+    for paragraph in RegimensHelp.rules { page.paragraph(paragraph) }
     page.section("MANY STORES", "")
     for paragraph in StoresHelp.paragraphs(commands) { page.paragraph(paragraph) }
     page.section("EXIT STATUS", "")

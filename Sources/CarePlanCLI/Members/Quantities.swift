@@ -52,6 +52,13 @@ enum Quantities {
       )
     }
     let units = match.5.map(String.init) ?? ""
+    let words = units.split(separator: " ")
+    if let joint = words.first,
+      ["to", "or", "and", "-", "–"].contains(joint.lowercased()) || joint.hasPrefix("-")
+        || joint.hasPrefix("–")
+    {
+      throw UsageError("'\(text)' is a range: name one amount")
+    }
     let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
     let isNumber = units.contains(/^[a-zA-Z][0-9]+[a-zA-Z]/) || units.contains(/[,;]/)
     guard isUnit, !isNumber else {

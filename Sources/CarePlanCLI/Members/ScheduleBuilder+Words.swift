@@ -16,7 +16,8 @@ extension ScheduleBuilder {
       today: dates.today,
       firstDay: firstDay,
       now: local,
-      isTwelveHourClock: dates.clock == .twelveHour
+      isTwelveHourClock: dates.clock == .twelveHour,
+      times: dates.times
     )
     let schedule: Schedule
     do { schedule = try RegimenReader(context).schedule(text) } catch {
@@ -49,7 +50,9 @@ extension ScheduleBuilder {
     return UsageError(
       message.hasSuffix(".") ? String(message.dropLast()) : message,
       hint: asNeeded
-        ?? (readings.isEmpty ? nil : Wording.hint(.writeForExample, Wording.either(readings)))
+        ?? (readings.isEmpty
+          ? Wording.hint(.see, RegimensHelp.command)
+          : Wording.hint(.couldBe, Wording.either(readings), RegimensHelp.command))
     )
   }
 }

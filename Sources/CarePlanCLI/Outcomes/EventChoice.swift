@@ -105,10 +105,13 @@ struct EventChoice {
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
       let words = "\(phrase.words(event))\(open.wording.wanted(by: event))"
-      return "  \(number + 1): \(words), \(phrase.state(event))\n"
+      return StyledText("  \(number + 1): \(words), \(phrase.state(event))")
     }
-    let question = "\(Wording.say(.whichOne))\n\(lines.joined())\(Wording.say(.numberOrNothing)) "
-    guard !candidates.isEmpty, let answer = context.answer(to: StyledText(question)),
+    guard !candidates.isEmpty,
+      let answer = context.answer(
+        to: "\(Wording.say(.numberOrNothing)) ",
+        below: [StyledText(Wording.say(.whichOne))] + lines
+      ),
       let number = Int(answer), candidates.indices.contains(number - 1)
     else { throw day.ambiguous(found, for: command, open) }
     return candidates[number - 1]

@@ -39,8 +39,12 @@ struct SaidSchedule {
     let clauses = regimen.clauses(by: open.wording, today: open.dates.today)
     let effectiveDay = max(open.dates.today, open.dates.zone.day(of: span.lowerBound))
     let day = max(effectiveDay, regimen.firstDay ?? effectiveDay)
-    let amounts = regimen.totalWords(from: day).map { ["  " + Wording.say(.inAll, $0)] } ?? []
-    return clauses + firstEvents.map { "  \($0)" } + amounts
+    // Of a course, what is over does not count; what goes on is said by the day or the week.
+    let soon = open.dates.zone.start(of: day.adding(days: 28))
+    let counted = regimen.isDue(since: soon) ? regimen : Regimen([(span, schedule)])
+    let amounts = counted.totalWords(from: day).map { ["  " + Wording.say(.inAll, $0)] } ?? []
+    let move = regimen.movesWithTheClocks ? ["  " + Wording.say(.movesWithTheClocks)] : []
+    return clauses + firstEvents.map { "  \($0)" } + amounts + move
   }
 
   /// The first five events: `Tue 6 Jan 2026 08:00  4 tablets`.

@@ -4,6 +4,8 @@ extension Hint {
     switch self {
     case .write: "write {0}"
     case .writeForExample: "write for example {0}"
+    case .couldBe: "it could be {0}; see '{1}'"
+    case .see: "see '{0}'"
     case .writeItAs: "write it as {0}"
     case .writeThemAs: "write them as {0}"
     case .suchAs: "such as {0}"

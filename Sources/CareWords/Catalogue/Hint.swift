@@ -4,6 +4,8 @@
 package enum Hint: String, CaseIterable, Sendable {
   case write
   case writeForExample
+  case couldBe
+  case see
   case writeItAs
   case writeThemAs
   case suchAs

@@ -90,8 +90,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case at
   case amountAt
   case anyTime
-  case counted
   case countedDaily
+  case byElapsedTime
   case forEach
   case forAMomentEach
   case taper
@@ -197,8 +197,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case nothingPlanned
   case doneOf
   case optional
-  case stillOpen
-  case fromYesterday
+  case notRecordedYesterday
   case alsoRecorded
   case withoutGroup
   case conflict
@@ -263,6 +262,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case regimen
   case amounts
   case inAll
+  case movesWithTheClocks
 
   // MARK: Doubts
 

@@ -18,6 +18,11 @@ struct TextScanner {
       kind = quoted().map { .quoted($0) } ?? .unclosed
     } else if first.isASCII && first.isNumber {
       kind = number()
+    } else if first == ".", isNumber(at: position + 1),
+      start == 0 || characters[start - 1].isWhitespace
+    {
+      position += 1
+      kind = .number(Double("0.\(digits())") ?? 0)
     } else if let fraction = Self.fractions[first] {
       position += 1
       kind = .number(fraction)
@@ -30,7 +35,9 @@ struct TextScanner {
     return TextToken(kind: kind, text: String(characters[start..<position]))
   }
 
-  private static let fractions: [Character: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75]
+  private static let fractions: [Character: Double] = [
+    "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1.0 / 3, "⅔": 2.0 / 3,
+  ]
   private static let joins: Set<Character> = ["/", "_", "'", "^", "·"]
 
   private static func isWord(_ character: Character) -> Bool {

@@ -4,8 +4,11 @@ extension Regimen {
   /// All that is due, as elements of a schedule; what this computer lacks the zone of is left out.
   var elements: [ScheduleElement] { parts.compactMap { $0.element(key: "part") } + others }
 
+  /// Whether some of it moves to another time of day when the clocks change.
+  package var movesWithTheClocks: Bool { parts.contains(where: \.movesWithTheClocks) }
+
   /// Returns whether anything is due from a moment on.
-  func isDue(since moment: Instant) -> Bool {
+  package func isDue(since moment: Instant) -> Bool {
     elements.contains { $0.clipped(to: moment..<Instant.latest) != nil }
   }
 

@@ -66,7 +66,7 @@ public struct Regimen: Hashable, Sendable {
     // A dose that is written twice is no slip that a sentence should hide.
     let timed = parts.filter { !$0.isAllDay }
     guard !parts.isEmpty, others.isEmpty, parts.count <= Self.mostParts,
-      Set(timed).count == timed.count
+      Set(timed).count == timed.count, RegimenPart.overlap(parts) == nil
     else { return nil }
     let clauses = RegimenClause.recognizing(parts)
     guard clauses.allSatisfy({ Self.isReadBack($0, by: wording) }) else { return nil }

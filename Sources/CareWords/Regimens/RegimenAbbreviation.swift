@@ -71,9 +71,8 @@ extension RegimenAbbreviation {
   ]
 
   private static func daily(_ count: Int) -> [String] {
-    let often = count == 2 ? "twice a day" : "\(count) times a day"
-    let anyTime = count == 1 ? "daily at any time" : "\(often) at any time"
-    return (times[count].map { ["daily at \($0)"] } ?? []) + [anyTime]
+    let often = count == 1 ? "once a day" : count == 2 ? "twice a day" : "\(count) times a day"
+    return (times[count].map { ["\(often) at \($0)"] } ?? []) + ["\(often) at any time"]
   }
 
   /// `1-0-1`, `½-0-0-1`: how much in the morning, at noon, in the evening and for the night.
@@ -90,15 +89,20 @@ extension RegimenAbbreviation {
     else { return nil }
     let said = plain[match.range]
     let amounts = said.split { "-–".contains($0) }.map { amount(String($0)) }
-    let hours =
-      amounts.count == 3 ? ["08:00", "12:00", "20:00"] : ["08:00", "12:00", "18:00", "22:00"]
     guard amounts.allSatisfy({ $0 != nil }) else { return nil }
-    let due = zip(amounts.compactMap(\.self), hours).filter { $0.0 > 0 }
     let names = "morning, noon, evening" + (amounts.count == 4 ? ", night" : "")
+    let message = "'\(said)' does not say at what times (\(names))."
+    let end = place(match.range, of: plain, in: text)
+    // An amount without its unit is no dose that anybody named.
+    guard let unit = plain[match.range.upperBound...].prefixMatch(of: /\s?([a-zA-Z]+)/),
+      !RegimenWord.isReserved(String(unit.1)), RegimenAmount.isPlain(String(unit.1))
+    else { return RegimenAbbreviation(message, [], end) }
+    let parts = ["in the morning", "at noon", "in the evening", "at night"]
+    let due = zip(amounts.compactMap(\.self), parts).filter { $0.0 > 0 }
     return RegimenAbbreviation(
-      "'\(said)' does not say at what times (\(names)).",
-      due.isEmpty ? [] : [words(due)],
-      place(match.range, of: plain, in: text)
+      message,
+      due.isEmpty ? [] : [words(due, String(unit.1))],
+      place(match.range.lowerBound..<unit.range.upperBound, of: plain, in: text)
     )
   }
 
@@ -111,12 +115,8 @@ extension RegimenAbbreviation {
     return whole + (fraction ?? 0)
   }
 
-  private static func words(_ due: [(amount: Double, hour: String)]) -> String {
-    let phrases = due.map { RegimenAmount($0.amount, "tablets").words() }
-    guard Set(phrases).count > 1 else {
-      return "daily at \(Wording.joined(due.map(\.hour))), \(phrases[0])"
-    }
-    return "daily: " + zip(phrases, due).map { "\($0) at \($1.hour)" }.joined(separator: ", ")
+  private static func words(_ due: [(amount: Double, part: String)], _ units: String) -> String {
+    due.map { "\(RegimenAmount($0.amount, units).words()) \($0.part)" }.joined(separator: ", ")
   }
 
   /// `q8h`, `q4-6h`.
@@ -146,10 +146,13 @@ extension RegimenAbbreviation {
       (["bid", "bd", "bds", "b.i.d."], "twice a day", daily(2)),
       (["tid", "tds", "t.i.d."], "3 times a day", daily(3)),
       (["qid", "qds", "q.i.d."], "4 times a day", daily(4)),
-      (["qd", "q.d."], "once a day, and is mistaken for 4 times a day", daily(1)),
-      (["od", "o.d."], "once a day, or the right eye", daily(1)),
-      (["qod", "q.o.d."], "every other day", ["every 2 days at 08:00"]),
-      (["hs", "qhs", "h.s."], "at bedtime", ["daily at 22:00"]),
+      (["qd", "q.d."], "once a day, and is mistaken for 4 times a day", []),
+      (["od", "o.d."], "once a day, or the right eye", []),
+      (["qod", "q.o.d."], "every other day", ["every other day"]),
+      (["hs", "qhs", "h.s."], "at bedtime, and is mistaken for half strength", ["at bedtime"]),
+      (["mwf"], "Monday, Wednesday and Friday", ["Mon, Wed, Fri"]),
+      (["biweekly"], "twice a week, or every 2 weeks", []),
+      (["bimonthly"], "twice a month, or every 2 months", []),
       (["prn", "p.r.n."], "as needed", []), (["as needed"], "as needed", []),
       (["if needed"], "as needed", []), (["when needed"], "as needed", []),
     ]
@@ -160,7 +163,7 @@ extension RegimenAbbreviation {
         return RegimenAbbreviation(
           isOfAsNeeded
             ? "What is done as needed is due at no time, so that it has no schedule."
-            : "'\(plain[range])' is \(meaning): write its times.",
+            : "'\(plain[range])' is \(meaning): write it out, with its times.",
           replacements,
           place(range, of: plain, in: text),
           isOfAsNeeded: isOfAsNeeded

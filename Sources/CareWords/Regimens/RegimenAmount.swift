@@ -58,15 +58,20 @@ struct RegimenAmount: Hashable, Sendable {
     return "\(numberWords) \(UnitOfMeasure.spelling(of: units, for: number))"
   }
 
-  /// The number; quarters and halves of what is counted as people write them.
+  /// The number; halves, thirds and quarters of what is counted are written as fractions.
   private var numberWords: String {
     let whole = number.rounded(.down)
-    let quarters = [0.25: "¼", 0.5: "½", 0.75: "¾"]
-    if let units, UnitOfMeasure.isSpelledOut(units), let fraction = quarters[number - whole] {
-      return whole == 0 ? fraction : "\(Self.plain(whole))\(fraction)"
+    if let units, UnitOfMeasure.isSpelledOut(units),
+      let fraction = Self.fractions.first(where: { whole + $0.value == number })
+    {
+      return whole == 0 ? fraction.sign : "\(Self.plain(whole))\(fraction.sign)"
     }
     return Self.plain(number)
   }
+
+  private static let fractions: [(sign: String, value: Double)] = [
+    ("¼", 0.25), ("½", 0.5), ("¾", 0.75), ("⅓", 1.0 / 3), ("⅔", 2.0 / 3),
+  ]
 
   private static func plain(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"

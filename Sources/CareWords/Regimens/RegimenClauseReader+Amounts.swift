@@ -6,10 +6,13 @@ extension RegimenClauseReader {
     guard let token = present, case .number(let number) = token.kind else { return }
     try refuseThousands(token.text)
     let after = word(1)
-    if after == "times" || after == "x", let count = Int(exactly: number) {
+    if let named = dayPart(at: 0), named.shift != 0 { return try readTimes() }
+    if let count = Int(exactly: number), after == "times" || after == "x" {
+      try refuseProduct(token.text)
       position += 2
-      return try readCount(count)
+      return try readCount(count, from: position - 2)
     }
+    if try readRoundOfDays() { return }
     if form == .stepped, after == "days" || after == "day" || after == "weeks",
       word(2) == "each", let length = Int(exactly: number),
       (1...RegimenRhythm.most).contains(length)
@@ -18,7 +21,10 @@ extension RegimenClauseReader {
       stepLength = after == "weeks" ? length * 7 : length
       return
     }
-    if after == "am" || after == "pm" { return try readTimes() }
+    if after == "am" || after == "pm" {
+      try refuseTimeBesideTime()
+      return try readTimes()
+    }
     if case .mark(":")? = self.token(1)?.kind, case .number? = self.token(2)?.kind {
       throw unexpected(token, expecting: "a time such as 08:00")
     }
@@ -29,17 +35,93 @@ extension RegimenClauseReader {
         readings: ["for \(token.text) \(unit)"]
       )
     }
+    try refuseRange()
+    try refuseSpacedThousands()
     if let units = unit(at: 1) {
       return try add(number, units.text, length: 1 + units.length)
     }
     if form != .repeating { return try add(number, nil, length: 1) }
     if token.text.contains("."), DateTextReader.clock(token.text) != nil { return try readTimes() }
+    if let after, !RegimenWord.isReserved(after) || after == "m" {
+      throw RegimenTextError(
+        "'\(self.token(1)?.text ?? after)' is no unit that is known here, such as mg, mcg, ml, tablets, drops,"
+          + " puffs, units, IU or mmol."
+      )
+    }
     guard DateTextReader.clock(token.text) != nil else {
       throw unexpected(token, expecting: "its unit")
     }
     throw RegimenTextError(
       "'\(token.text)' could be a time or an amount.",
-      readings: ["at \(token.text)", "\(token.text) tablets"]
+      readings: ["at \(token.text)"]
+    )
+  }
+
+  /// Refuses `2 am 1 pm`, where the numbers may be amounts of the halves of the day.
+  func refuseTimeBesideTime() throws(RegimenTextError) {
+    guard position > 0, !times.isEmpty, case .word(let word) = tokens[position - 1].kind,
+      word == "am" || word == "pm"
+    else { return }
+    throw RegimenTextError(
+      "It is not clear what '\(present?.text ?? "")' means here: write 'and' between two times."
+    )
+  }
+
+  /// Refuses `2 x 500 mg`: two at once, or twice.
+  private func refuseProduct(_ text: String) throws(RegimenTextError) {
+    guard case .number? = token(2)?.kind, unit(at: 3) != nil, let cross = token(1) else { return }
+    throw RegimenTextError(
+      "'\(text) \(cross.text) …' could be an amount at once, or how many times: write how much is due at each time."
+    )
+  }
+
+  /// Reads `21 days on, 7 off`; returns false if the text goes on otherwise.
+  private mutating func readRoundOfDays() throws(RegimenTextError) -> Bool {
+    func length(_ offset: Int) -> (days: Int, hasUnit: Bool)? {
+      guard case .number(let number)? = token(offset)?.kind, let count = Int(exactly: number),
+        (1...1000).contains(count)
+      else { return nil }
+      switch word(offset + 1) {
+      case "day", "days": return (count, true)
+      case "week", "weeks": return (7 * count, true)
+      default: return (count, false)
+      }
+    }
+    guard let on = length(0), on.hasUnit, word(2) == "on" else { return false }
+    var next = 3
+    while let kind = token(next)?.kind, [.mark(","), .word("and"), .word("then")].contains(kind) {
+      next += 1
+    }
+    guard var off = length(next), word(next + (off.hasUnit ? 2 : 1)) == "off" else { return false }
+    let isInWeeks = word(1)?.hasPrefix("week") == true
+    if !off.hasUnit, isInWeeks { off.days *= 7 }
+    guard on.days + off.days <= 1000 else { throw unexpected(present, expecting: "fewer days") }
+    position += next + (off.hasUnit ? 3 : 2)
+    try setDays(.round(Array(1...on.days), of: on.days + off.days))
+    return true
+  }
+
+  /// Refuses `1-2 tablets`: a plan names one amount.
+  private func refuseRange() throws(RegimenTextError) {
+    guard let between = token(1), case .number? = token(2)?.kind else { return }
+    let isBetween = [.mark("-"), .mark("–"), .word("to"), .word("or")].contains(between.kind)
+    guard isBetween, unit(at: 3) != nil || form == .repeating && between.kind != .word("to") else {
+      return
+    }
+    throw RegimenTextError(
+      "'\(present?.text ?? "") \(between.text) \(token(2)?.text ?? "")' is a range: name one amount, and write the"
+        + " range into the instructions."
+    )
+  }
+
+  /// Refuses `20 000 IU`, which could be one number or two.
+  private func refuseSpacedThousands() throws(RegimenTextError) {
+    guard let first = present?.text, let second = token(1), case .number = second.kind,
+      first.wholeMatch(of: /[0-9]{1,3}/) != nil, second.text.wholeMatch(of: /[0-9]{3}/) != nil
+    else { return }
+    throw RegimenTextError(
+      "'\(first) \(second.text)' could be one number or two.",
+      readings: ["\(first)\(second.text)\(unit(at: 2).map { " \($0.text)" } ?? "")"]
     )
   }
 
@@ -56,9 +138,8 @@ extension RegimenClauseReader {
         let decimals = String(match.2.reversed().drop { $0 == "0" }.reversed())
         throw RegimenTextError(
           "'\(token.text)' could be read in two ways.",
-          readings: [
-            "\(match.1)\(match.2)", decimals.isEmpty ? "\(match.1)" : "\(match.1).\(decimals)",
-          ]
+          readings: (match.1 == "0" ? [] : ["\(match.1)\(match.2)"])
+            + [decimals.isEmpty ? "\(match.1)" : "\(match.1).\(decimals)"]
         )
       }
       throw RegimenTextError(
@@ -87,7 +168,7 @@ extension RegimenClauseReader {
   }
 
   /// Returns the unit that begins at a token, and how many tokens it has.
-  private func unit(at offset: Int) -> (text: String, length: Int)? {
+  func unit(at offset: Int) -> (text: String, length: Int)? {
     guard case .word(let first)? = token(offset)?.kind, let text = token(offset)?.text else {
       return nil
     }
@@ -99,7 +180,7 @@ extension RegimenClauseReader {
     return RegimenWord.isReserved(first) || !RegimenAmount.isPlain(text) ? nil : (text, 1)
   }
 
-  private mutating func add(
+  mutating func add(
     _ number: Double,
     _ units: String?,
     length: Int
@@ -119,7 +200,15 @@ extension RegimenClauseReader {
       )
       return
     }
-    amounts.append(RegimenAmount(number, units))
+    let amount = RegimenAmount(number, units)
+    if amounts.contains(where: { $0.unit == amount.unit }) {
+      throw RegimenTextError("It names two amounts for the same time.")
+    }
+    amounts.append(amount)
+    if take("each") {
+      _ = take("time")
+      isForEachTime = true
+    }
   }
 
   /// Reads how long an amount of several goes on, if that is said.

@@ -33,7 +33,10 @@ extension RegimenClauseReader {
       let value = try body(&reader)
       position = reader.position
       return value
-    } catch { throw RegimenTextError(error.message, readings: error.readings) }
+    } catch {
+      // Examples of days are none that anybody named.
+      throw RegimenTextError(error.message, readings: error.saysNothing ? [] : error.readings)
+    }
   }
 
   /// Reads `6–8 Jan 2026` or `30 Jan – 2 Feb`; nil if no date begins here.
@@ -74,6 +77,7 @@ extension RegimenClauseReader {
   }
 
   mutating func readStart() throws(RegimenTextError) {
+    _ = take("at")
     // "from 08:00" says a time alone.
     if case .time? = present?.kind {
       startTime = try time()
@@ -129,6 +133,11 @@ extension RegimenClauseReader {
     guard let count = take("a", "one") ? 1 : takeWholeNumber(), count > 0 else {
       throw unexpected(present, expecting: "a number of days, or of minutes each")
     }
+    if take("doses", "dose") {
+      guard doses == nil, course == nil else { throw conflict("how long it goes on") }
+      doses = count
+      return
+    }
     if take("days", "day", "d") { return try setCourse(.days(count)) }
     if take("weeks", "week", "w") { return try setCourse(.weeks(count)) }
     if take("months", "month") { return try setCourse(.months(count)) }
@@ -158,11 +167,8 @@ extension RegimenClauseReader {
   }
 
   private mutating func setCourse(_ length: RegimenRhythm) throws(RegimenTextError) {
-    if course != nil {
-      throw RegimenTextError(
-        "It says twice how long it goes on.",
-        readings: ["taper 10 mg, 5 mg, 3 days each, at 8:00", "8:00 for 3 days"]
-      )
+    if course != nil || doses != nil {
+      throw RegimenTextError("It says twice how long it goes on.")
     }
     course = length
   }

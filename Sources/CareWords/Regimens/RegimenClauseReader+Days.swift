@@ -5,13 +5,24 @@ extension RegimenClauseReader {
   /// Reads `1–21 of every 28 days` after `days`.
   mutating func readRound() throws(RegimenTextError) {
     let numbers = try numbers()
-    guard take("of"), take("every", "each"), let count = takeWholeNumber(), take("days") else {
-      throw unexpected(present, expecting: "'of every 28 days'")
+    guard take("of"), let count = takeCycle() else {
+      throw unexpected(present, expecting: "of how many days these are, as in 'of every … days'")
     }
     guard let last = numbers.last, last <= count else {
       throw RegimenTextError("There is no day \(numbers.last ?? 0) of \(count) days.")
     }
     try setDays(.round(numbers, of: count))
+  }
+
+  /// Takes `every 28 days`, or `a 28-day cycle`.
+  private mutating func takeCycle() -> Int? {
+    if take("every", "each") {
+      guard let count = takeWholeNumber(), take("days") else { return nil }
+      return count
+    }
+    guard take("a"), let count = takeWholeNumber() else { return nil }
+    _ = take(mark: "-", "–")
+    return take("day") && take("cycle") ? count : nil
   }
 
   /// Reads `1–5, 8 and 15`.
@@ -37,7 +48,20 @@ extension RegimenClauseReader {
     {
       return try setDays(.weekdays(try weekdays()))
     }
-    if take("the") { return try setDays(.monthDays(try monthDays())) }
+    if take("day", "days") { return try readRound() }
+    if word() == "alternate", ["day", "days"].contains(word(1)) {
+      position += 2
+      return try setDays(.every(.days(2)))
+    }
+    let isNamed = take("the")
+    if let word = word(), ["first", "second", "third", "fourth", "last"].contains(word),
+      let what = self.word(1), what == "day" || DateWord.weekday(what) != nil
+    {
+      throw RegimenTextError(
+        "'the \(word) \(what)' of a month cannot repeat here: name the date of each dose."
+      )
+    }
+    if isNamed { return try setDays(.monthDays(try monthDays())) }
     if case .ordinal? = present?.kind { return try setDays(.monthDays(try monthDays())) }
     if everyYears != nil { return try setDays(.yearDays(try yearDays())) }
     let day = try date(since: context.today)
@@ -54,6 +78,7 @@ extension RegimenClauseReader {
       position += 1
       numbers.append(number)
     } while takeBetween { if case .ordinal = $0.kind { true } else { false } }
+    if takes("of"), ["every", "each", "the"].contains(word(1)), takes("month", 2) { position += 3 }
     return numbers
   }
 
@@ -91,12 +116,15 @@ extension RegimenClauseReader {
           days += (0..<7).map { (first + $0) % 7 }.prefix { $0 != last } + [last]
         } else {
           days.append(first)
+          namesOneDay = !word.hasSuffix("s") || word == "tues" || word == "thurs"
         }
       }
-    } while takeBetween { token in
-      guard case .word(let word) = token.kind else { return false }
-      return DateWord.weekday(word) != nil
-    }
+    } while word().flatMap(DateWord.weekday) != nil
+      || takeBetween { token in
+        guard case .word(let word) = token.kind else { return false }
+        return DateWord.weekday(word) != nil
+      }
+    if days.count > 1 { namesOneDay = false }
     guard Set(days).count == days.count else { throw conflict("a day of the week") }
     return days.sorted()
   }

@@ -2,7 +2,7 @@ import CareModel
 
 /// What a clause that was read is made of.
 extension RegimenClauseReader {
-  func parts() throws(RegimenTextError) -> [RegimenPart] {
+  mutating func parts() throws(RegimenTextError) -> [RegimenPart] {
     switch form {
     case .repeating: return try repeatingParts()
     case .stepped: return try steppedParts()
@@ -14,16 +14,22 @@ extension RegimenClauseReader {
   private var ownZone: TimeZoneID { zone ?? context.zone }
 
   /// The times, with the amounts that belong to all of them.
-  func ownTimes() throws(RegimenTextError) -> [Time] {
+  mutating func ownTimes() throws(RegimenTextError) -> [Time] {
+    if times.isEmpty, count == nil, var time = timeBefore {
+      time.amounts = []
+      times = [time]
+    }
     var own = times
-    if let count {
+    if let count = try timesADay() {
       guard own.isEmpty || own.allSatisfy({ $0.second == nil && $0.text == nil }) else {
         guard own.count == count else {
-          throw RegimenTextError("\(count) times a day are not \(own.count).")
+          throw RegimenTextError("\(Wording.times(count)) a day is not \(own.count).")
         }
         return own.map { merged($0) }
       }
       own = Array(repeating: Time(second: nil), count: count)
+    } else if own.count > 1, count == nil, !isForEachTime, let amount = amountOfSeveralTimes {
+      try refuseDivision(of: amount, at: own)
     }
     guard !own.isEmpty else {
       throw RegimenTextError(
@@ -32,13 +38,10 @@ extension RegimenClauseReader {
       )
     }
     if !amounts.isEmpty, own.contains(where: { !$0.amounts.isEmpty }) {
-      throw RegimenTextError(
-        "It is not clear which amount is due at which time.",
-        readings: ["1 tablet at 08:00, 2 tablets at 20:00"]
-      )
+      throw RegimenTextError("It is not clear which amount is due at which time.")
     }
     let timed = own.filter { $0.second != nil }.map { Time(second: $0.second, text: $0.text) }
-    guard Set(timed).count == timed.count else {
+    guard Set(timed.map(\.second)).count == timed.count else {
       throw RegimenTextError("It says one time twice.")
     }
     guard Set(own.map { $0.second == nil }).count == 1 else {
@@ -47,6 +50,20 @@ extension RegimenClauseReader {
       )
     }
     return own.map { merged($0) }
+  }
+
+  /// Refuses `4 tablets daily at 08:00 and 20:00`: 4 at each time, or 4 a day.
+  private func refuseDivision(of amount: RegimenAmount, at times: [Time]) throws(RegimenTextError) {
+    let part = RegimenAmount(amount.number / Double(times.count), amount.units)
+    let period = everyWeeks != nil || days?.isOfWeek == true ? "on each day" : "a day"
+    let whole = RegimenAmount(amount.number * Double(times.count), amount.units)
+    throw RegimenTextError(
+      "'\(amount.words())' could be for each of the \(times.count) times, or for all of them.",
+      readings: [
+        "\(amount.words()) at each time: \(whole.words()) \(period)",
+        "\(part.words()) at each time: \(amount.words()) \(period)",
+      ]
+    )
   }
 
   private func merged(_ time: Time) -> Time {
@@ -82,8 +99,12 @@ extension RegimenClauseReader {
     return last
   }
 
-  private func repeatingParts() throws(RegimenTextError) -> [RegimenPart] {
-    if case .every(.elapsed(let seconds))? = days { return [try elapsedPart(seconds)] }
+  private mutating func repeatingParts() throws(RegimenTextError) -> [RegimenPart] {
+    if case .every(.elapsed(let seconds))? = days {
+      guard try readsAsRounds(seconds) else { return [try elapsedPart(seconds)] }
+      days = nil
+    }
+    try leaveOut()
     guard startTime == nil, endTime == nil else {
       throw RegimenTextError(
         "What is due on days begins and ends with days: leave the time out there."
@@ -97,13 +118,30 @@ extension RegimenClauseReader {
       throw RegimenTextError(
         "It repeats, and is due on one day.",
         readings: [
-          "monthly on the \(Wording.ordinal(firstDay.day))",
-          "from \(RegimenSentence.date(firstDay))",
+          "from \(RegimenSentence.date(firstDay))"
         ]
       )
     }
     let (rhythm, days) = try rhythmAndDays()
-    let lastDay = try ownLastDay(since: firstDay)
+    if hasAmountOfPeriod, !isForEachTime, days.count * times.count > 1 {
+      throw RegimenTextError(
+        "It is not clear whether the amount is due each time, or is divided: write it behind the times."
+      )
+    }
+    guard !stops || lastDay != nil || course != nil || doses != nil else {
+      throw RegimenTextError("It does not say when it stops.")
+    }
+    var lastDay = try ownLastDay(since: firstDay)
+    if let doses {
+      guard lastDay == nil else { throw conflict("how long it goes on") }
+      lastDay = try self.lastDay(
+        ofDoses: doses,
+        since: firstDay,
+        rhythm,
+        days,
+        timesADay: times.count
+      )
+    }
     var parts: [RegimenPart] = []
     for day in days {
       for time in times {
@@ -111,6 +149,28 @@ extension RegimenClauseReader {
       }
     }
     return parts
+  }
+
+  /// Returns whether what is due every few hours names all times of a day, as `every 8 h at 06:00, 14:00 and 22:00`
+  /// does: it is due at these times, whatever the clocks do.
+  private func readsAsRounds(_ seconds: Int) throws(RegimenTextError) -> Bool {
+    let named = times.compactMap(\.second).sorted()
+    guard named.count > 1, named.count == times.count, startTime == nil else { return false }
+    let steps =
+      zip(named, named.dropFirst()).map { $1 - $0 } + [named[0] + 86_400 - named[named.count - 1]]
+    guard steps.allSatisfy({ $0 == seconds }) else {
+      throw RegimenTextError("The times are not \(Wording.span(seconds: Double(seconds))) apart.")
+    }
+    return true
+  }
+
+  /// Leaves out the days that `except` names.
+  private mutating func leaveOut() throws(RegimenTextError) {
+    guard !excluded.isEmpty else { return }
+    guard days == nil || days == .every(.days(1)), (everyWeeks ?? everyMonths ?? everyYears) == nil,
+      excluded.count < 7
+    else { throw RegimenTextError("Days of the week are left out of what is due daily alone.") }
+    days = .weekdays((0..<7).filter { !excluded.contains($0) })
   }
 
   func part(
@@ -144,6 +204,9 @@ extension RegimenClauseReader {
     guard said.count <= 1 else { throw conflict("how often") }
     switch days {
     case nil:
+      guard start != nil || !isUnplaced else {
+        throw RegimenTextError("On which day? A plan by the week, the month or the year names it.")
+      }
       if let everyWeeks { return (.weeks(everyWeeks), [first]) }
       if let everyMonths { return (.months(everyMonths), [first]) }
       if let everyYears { return (.years(everyYears), [first]) }
@@ -153,6 +216,14 @@ extension RegimenClauseReader {
       return (rhythm, [first])
     case .weekdays(let weekdays):
       guard everyMonths == nil, everyYears == nil else { throw conflict("how often") }
+      if namesOneDay, everyWeeks == nil, count?.period != .week, let day = weekdays.first {
+        let name = DateWord.ofWeekday(day)
+        let next = first.adding(days: (day - (first.weekday + 5) % 7 + 7) % 7)
+        throw RegimenTextError(
+          "'\(name)' could be one day, or each week.",
+          readings: ["every \(name)", "on \(RegimenSentence.date(next)) only"]
+        )
+      }
       let present = (first.weekday + 5) % 7
       return (
         .weeks(everyWeeks ?? 1),
@@ -168,6 +239,9 @@ extension RegimenClauseReader {
       return (.days(count), numbers.map { first.adding(days: $0 - 1) })
     }
   }
+
+  /// Whether it repeats by one week, month or year without a day.
+  private var isUnplaced: Bool { [everyWeeks, everyMonths, everyYears].contains(1) }
 
   private func firstDay(numbered number: Int) -> CivilDate? {
     var month = CivilDate(year: firstDay.year, month: firstDay.month, day: 1)
@@ -192,20 +266,22 @@ extension RegimenClauseReader {
   /// What is due every few hours, whatever the clocks do.
   private func elapsedPart(_ seconds: Int) throws(RegimenTextError) -> RegimenPart {
     let isTimed = times.first.map { $0.second != nil || $0.text != nil } ?? true
-    guard times.count <= 1, isTimed, count == nil else {
+    guard times.count <= 1, isTimed, count == nil, excluded.isEmpty else {
+      throw RegimenTextError("What is due every few hours has one first time.")
+    }
+    if startTime == nil, times.first?.second != nil, 86_400 % seconds != 0, seconds % 86_400 != 0 {
       throw RegimenTextError(
-        "What is due every few hours has one first time.",
-        readings: ["every 8 h from 08:00"]
+        "It is due at other times each day: write 'from' in place of 'at' before its first time."
       )
+    }
+    guard !needsTimes || startTime != nil || times.first?.second != nil else {
+      throw RegimenTextError("It does not say from which time on.")
     }
     let second = startTime ?? times.first?.second ?? context.now.map { $0.secondOfDay / 60 * 60 }
     guard firstDay.year < 9999, let second,
       let start = CivilDateTime(firstDay, secondOfDay: second)
     else {
-      throw RegimenTextError(
-        "It does not say from which time on.",
-        readings: ["every 8 h from 08:00"]
-      )
+      throw RegimenTextError("It does not say from which time on.", readings: ["from 08:00"])
     }
     return RegimenPart(
       start: start,
@@ -225,6 +301,18 @@ extension RegimenClauseReader {
     if let endTime {
       guard endTime > start else { throw RegimenTextError("It would end before it begins.") }
       return endTime
+    }
+    if let doses {
+      guard lastDay == nil, course == nil else { throw conflict("how long it goes on") }
+      guard let rules = TimeZoneRules(ownZone) else { return nil }
+      let length = seconds.multipliedReportingOverflow(by: doses)
+      guard !length.overflow, length.partialValue < 100 * 366 * 86_400 else {
+        throw RegimenTextError("No plan goes beyond the year 9998.")
+      }
+      return rules.local(
+        at: rules.resolve(start).instant.adding(seconds: Int64(length.partialValue))
+      )
+      .local
     }
     if lastDay == nil, let following = try ownLastDay(since: start.date) {
       return CivilDateTime(following.adding(days: 1), secondOfDay: start.secondOfDay)

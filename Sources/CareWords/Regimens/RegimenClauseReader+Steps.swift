@@ -7,8 +7,7 @@ extension RegimenClauseReader {
   private func stepAmounts() throws(RegimenTextError) -> [RegimenAmount] {
     guard let first = steps.lazy.compactMap(\.units).first else {
       throw RegimenTextError(
-        "It does not say of what: the amounts have no unit.",
-        readings: ["taper 4, 3, 2, 1 tablets, 3 days each, at 08:00"]
+        "It does not say of what: the amounts have no unit."
       )
     }
     var units = first
@@ -23,10 +22,11 @@ extension RegimenClauseReader {
       && (everyWeeks ?? everyMonths ?? everyYears) == nil
   }
 
-  func steppedParts() throws(RegimenTextError) -> [RegimenPart] {
+  mutating func steppedParts() throws(RegimenTextError) -> [RegimenPart] {
     guard isDayByDay else { throw RegimenTextError("Amounts follow one another day by day.") }
     let amounts = try stepAmounts()
     guard steps.count > 1 else { throw RegimenTextError("One amount alone makes no steps.") }
+    guard doses == nil, excluded.isEmpty else { throw conflict("how long it goes on") }
     let times = try ownTimes()
     var first = firstDay
     if case .days(let day, _)? = steps[0].span { first = day }
@@ -81,8 +81,7 @@ extension RegimenClauseReader {
         if last == nil, stops { throw RegimenTextError("It does not say when it stops.") }
       } else {
         throw RegimenTextError(
-          "It does not say how long each amount is given.",
-          readings: ["3 days each", "4 tablets for 3 days, 3 tablets for 3 days"]
+          "It does not say how long each amount is given: write 'for' and a number of days behind each."
         )
       }
     }
@@ -90,11 +89,12 @@ extension RegimenClauseReader {
     return last
   }
 
-  func alternatingParts() throws(RegimenTextError) -> [RegimenPart] {
+  mutating func alternatingParts() throws(RegimenTextError) -> [RegimenPart] {
     guard isDayByDay else { throw RegimenTextError("Amounts that take turns do so day by day.") }
     guard (2...31).contains(steps.count) else {
       throw RegimenTextError("From 2 to 31 amounts can take turns.")
     }
+    guard doses == nil, excluded.isEmpty else { throw conflict("how long it goes on") }
     let times = try ownTimes()
     let (first, amounts) = try turns(try stepAmounts())
     let lastDay = try ownLastDay(since: first)

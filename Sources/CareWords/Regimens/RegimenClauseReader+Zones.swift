@@ -19,13 +19,7 @@ extension RegimenClauseReader {
         return
       }
     }
-    throw RegimenTextError(
-      "'\(present?.text ?? "")' says nothing of times, days or amounts.",
-      readings: [
-        "daily at 08:00, 1 tablet", "every 8 h for 7 days, 5 ml", "mon, wed, fri 8am",
-        "taper 4, 3, 2, 1 tablets, 3 days each, at 08:00",
-      ]
-    )
+    throw RegimenTextError("'\(present?.text ?? "")' says nothing of times, days or amounts.")
   }
 
   private static func zone(named text: String) -> TimeZoneID? {

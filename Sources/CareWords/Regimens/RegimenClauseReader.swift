@@ -46,8 +46,24 @@ struct RegimenClauseReader: TokenReader {
   var everyMonths: Int?
   var everyYears: Int?
   var times: [Time] = []
-  /// How many times a day, without a time.
-  var count: Int?
+  /// How many times a day, a week, a month or a year.
+  var count: Count?
+  /// Whether the text is clear only with times of the clock: `bid`, `q8h`.
+  var needsTimes = false
+  /// An amount that was said before days and several times, so that it may be that of one time or of all.
+  var amountOfSeveralTimes: RegimenAmount?
+  /// Whether an amount is said to be that of each time.
+  var isForEachTime = false
+  /// How many doses there are in all.
+  var doses: Int?
+  /// The days of the week that are left out.
+  var excluded: [Int] = []
+  /// Whether one day of the week is named that may be this one alone: `on Friday`.
+  var namesOneDay = false
+  /// Whether an amount was said to be that of a week, a month or a year.
+  var hasAmountOfPeriod = false
+  /// The only time of what was given before `then`, which goes on if no other is named.
+  var timeBefore: Time?
   /// Amounts that belong to the times that follow, or to all.
   var amounts: [RegimenAmount] = []
   var steps: [Step] = []
@@ -69,7 +85,7 @@ struct RegimenClauseReader: TokenReader {
   var zone: TimeZoneID?
 
   init(_ tokens: [TextToken], _ context: RegimenReader.Context) {
-    (self.tokens, self.context) = (tokens, context)
+    (self.tokens, self.context) = (RegimenVocabulary.plain(tokens), context)
   }
 
   mutating func read() throws(RegimenTextError) -> [RegimenPart] {
@@ -90,6 +106,10 @@ struct RegimenClauseReader: TokenReader {
     }
     return try parts()
   }
+}
+
+extension RegimenClauseReader.Days {
+  var isOfWeek: Bool { if case .weekdays = self { true } else { false } }
 }
 
 extension RegimenClauseReader {
@@ -131,14 +151,48 @@ extension RegimenClauseReader {
     position += 1
     switch word {
     case "daily": try setDays(.every(.days(1)))
-    case "weekly": everyWeeks = 1
-    case "monthly": everyMonths = 1
-    case "yearly": everyYears = 1
+    case "a", "an": try readArticle()
+    case "per": try readPer(word)
+    case "in", "with", "before", "after", "mane", "nocte", "bedtime", "morning", "mornings",
+      "evening",
+      "evenings", "night", "nights":
+      if word == "in", take("steps") {
+        form = .stepped
+        return
+      }
+      guard dayPart(at: -1) != nil else { throw notUnderstood }
+      position -= 1
+      try readTimes()
+    case "bid", "bd", "bds": try readShortCount(2)
+    case "tid", "tds": try readShortCount(3)
+    case "qid", "qds": try readShortCount(4)
+    case "whatever":
+      guard take("the"), take("clocks"), take("do") else { throw notUnderstood }
+    case "x": try readFor(isDuration: false)
+    case "except", "but": try readExcept()
+    case "weekly", "monthly", "yearly":
+      hasAmountOfPeriod = hasAmountOfPeriod || !amounts.isEmpty && times.isEmpty
+      switch word {
+      case "weekly": everyWeeks = 1
+      case "monthly": everyMonths = 1
+      default: everyYears = 1
+      }
+    case "only" where saysDays: namesOneDay = false
+    case "up":
+      guard take("to"), !takes("and") || takes("including", 1) else { throw notUnderstood }
+      if take("and") { _ = take("including") }
+      try readEnd()
     case "every", "each": try readEvery()
     case "day", "days": try readRound()
     case "on": try readOn()
     case "at":
-      if word == "at", self.word() == "any" { return try readAnyTime() }
+      if self.word() == "any" { return try readAnyTime() }
+      if take("each") {
+        guard take("time") else { throw unexpected(present, expecting: "'at each time'") }
+        isForEachTime = true
+        return
+      }
+      if dayPart(at: -1) != nil { position -= 1 }
       try readTimes()
     case "any":
       position -= 1
@@ -146,20 +200,26 @@ extension RegimenClauseReader {
     case "noon", "midnight":
       position -= 1
       try readTimes()
-    case "once", "twice": try readCount(word == "once" ? 1 : 2)
+    case "once", "twice": try readCount(word == "once" ? 1 : 2, from: position - 1)
     case "from", "starting", "start", "since": try readStart()
     case "until", "till", "through", "to": try readEnd()
     case "for", "lasting": try readFor(isDuration: word == "lasting")
     case "taper", "titration", "titrate", "steps": form = .stepped
-    case "in" where self.word() == "steps":
+    case "alternate" where ["day", "days"].contains(self.word()):
       position += 1
-      form = .stepped
+      try setDays(.every(.days(2)))
     case "alternate", "alternating": form = .alternating
     case "then":
-      guard take("stop") else { throw unexpected(present, expecting: "'then stop'") }
+      // Behind an amount of several, the next one follows.
+      if form == .stepped, case .number? = present?.kind { return }
+      guard take("stop") else { throw notUnderstood }
       stops = true
     case "stop": stops = true
     default:
+      if let hours = word.wholeMatch(of: /q([0-9]{1,3})h/).flatMap({ Int($0.1) }), hours > 0 {
+        needsTimes = true
+        return try setDays(.every(.elapsed(seconds: hours * 3600)))
+      }
       position -= 1
       try readZone()
     }
@@ -171,21 +231,81 @@ extension RegimenClauseReader {
 
   mutating func setDays(_ new: Days) throws(RegimenTextError) {
     // "weekly on Mon" and "every Mon" are the same days.
-    if let days, days != new { throw conflict("on which days") }
+    if let days, days != new {
+      guard case .round = new, days == .every(.days(1)) else { throw conflict("on which days") }
+    }
     days = new
+  }
+
+  /// Reads an amount of one: `a tablet`.
+  private mutating func readArticle() throws(RegimenTextError) {
+    guard let units = unit(at: 0) else {
+      if Count.Period(rawValue: word() ?? "") != nil { return try readPer("a") }
+      throw notUnderstood
+    }
+    try add(1, units.text, length: units.length)
+  }
+
+  /// Reads `day` or `week` behind `per`: an amount that is said to be that of a day is not that of each time.
+  private mutating func readPer(_ word: String) throws(RegimenTextError) {
+    guard !amounts.isEmpty, let period = self.word().flatMap(Count.Period.init) else {
+      throw notUnderstood
+    }
+    position += 1
+    switch period {
+    case .day: try setDays(.every(.days(1)))
+    case .week: everyWeeks = 1
+    case .month: everyMonths = 1
+    case .year: everyYears = 1
+    }
+    if period != .day {
+      count = count ?? Count(number: 1, period: period, text: "\(word) \(period)")
+    }
+  }
+
+  /// Reads the days of the week behind `except`.
+  private mutating func readExcept() throws(RegimenTextError) {
+    _ = take("on")
+    guard excluded.isEmpty else { throw conflict("which days are left out") }
+    let namedOneDay = namesOneDay
+    excluded = try weekdays()
+    namesOneDay = namedOneDay
+  }
+
+  /// An error for a token that has no meaning where it stands.
+  var notUnderstood: RegimenTextError {
+    let token = position > 0 ? tokens[position - 1] : present
+    return RegimenTextError("It is not clear what '\(token?.text ?? "")' means here.")
   }
 
   private mutating func readEvery() throws(RegimenTextError) {
     if let word = word(), DateWord.weekday(word) != nil {
-      return try setDays(.weekdays(try weekdays()))
+      try setDays(.weekdays(try weekdays()))
+      namesOneDay = false
+      return
     }
     if let word = word(), ["weekdays", "weekday", "weekend"].contains(word) {
       return try setDays(.weekdays(try weekdays()))
     }
-    let count = take("other") ? 2 : takeWholeNumber() ?? 1
-    guard count > 0, let unit = word() else { throw unexpected(present, expecting: "how often") }
+    namesOneDay = false
+    let isEveryOther = word() == "other" || word() == "alternate"
+    let count = takeStep()
+    guard count > 0, let unit = word() else { throw unexpected(present) }
+    if DateWord.weekday(unit) != nil {
+      // "Every third Monday" could also be that of each month.
+      guard isEveryOther else { throw unexpected(present) }
+      everyWeeks = count
+      try setDays(.weekdays(try weekdays()))
+      namesOneDay = false
+      return
+    }
+    if dayPart(at: 0)?.isPartOfDay == true {
+      if count > 1 { try setDays(.every(.days(count))) }
+      return
+    }
     position += 1
     switch unit {
+    case "fortnight": everyWeeks = 2 * count
     case "day", "days", "d": try setDays(.every(.days(count)))
     case "week", "weeks", "w": everyWeeks = count
     case "month", "months": everyMonths = count
@@ -204,6 +324,21 @@ extension RegimenClauseReader {
       try setDays(.every(.elapsed(seconds: seconds)))
     default: throw RegimenTextError("'every \(unit)' says nothing of days or hours.")
     }
+  }
+
+  /// Takes the number of `every 3 days`, `every 3rd day`, `every third day` and `every other day`; 1 if there is none.
+  private mutating func takeStep() -> Int {
+    let words = ["other": 2, "second": 2, "alternate": 2, "third": 3, "fourth": 4]
+    // "Every second" alone is a length of time.
+    if let word = word(), let count = words[word], self.word(1) != nil {
+      position += 1
+      return count
+    }
+    if case .ordinal(let count)? = present?.kind {
+      position += 1
+      return (1...1000).contains(count) ? count : 0
+    }
+    return takeWholeNumber() ?? 1
   }
 
   static let lengths: [String: Int] = [

@@ -124,4 +124,20 @@ struct RegimenPart: Hashable, Sendable {
   func isLike(_ other: RegimenPart) -> Bool {
     zone == other.zone && duration == other.duration
   }
+
+  /// Whether the clocks change while what is due by elapsed time goes on, so that it moves to another time of day.
+  ///
+  /// A year is looked at.
+  var movesWithTheClocks: Bool {
+    guard !rhythm.keepsTimeOfDay, let rules = TimeZoneRules(zone) else { return false }
+    let first = rules.resolve(start).instant
+    let offset = rules.offset(at: first)
+    let end: Instant? =
+      if case .before(let time)? = end { rules.resolve(time).instant } else { nil }
+    return (1...13).contains { month in
+      let moment = first.adding(seconds: Int64(month) * 28 * 86_400)
+      let isBefore = end.map { moment < $0 } ?? true
+      return rules.offset(at: isBefore ? moment : end ?? moment) != offset
+    }
+  }
 }

@@ -27,11 +27,13 @@ public struct RegimenReader: Sendable {
     /// The day that "today" is.
     package let today: CivilDate
     /// The day from which on a regimen is due that names no other.
-    package let firstDay: CivilDate
+    package var firstDay: CivilDate
     /// What the clock shows: the first time of what is due every few hours.
     package let now: CivilDateTime?
     /// Whether hours without "am" or "pm" can be of either half of the day.
-    package let isTwelveHourClock: Bool
+    package var isTwelveHourClock: Bool
+    /// When morning, evening, breakfast and their kind are.
+    package let times: DayTimes
 
     public init(
       zone: TimeZoneID,
@@ -39,7 +41,8 @@ public struct RegimenReader: Sendable {
       today: CivilDate,
       firstDay: CivilDate? = nil,
       now: CivilDateTime? = nil,
-      isTwelveHourClock: Bool = false
+      isTwelveHourClock: Bool = false,
+      times: DayTimes = DayTimes()
     ) {
       self.zone = zone
       self.zones = zones
@@ -47,6 +50,7 @@ public struct RegimenReader: Sendable {
       self.firstDay = firstDay ?? today
       self.now = now
       self.isTwelveHourClock = isTwelveHourClock
+      self.times = times
     }
   }
 
@@ -130,18 +134,102 @@ public struct RegimenReader: Sendable {
     let tokens = TextToken.tokens(of: text)
     let clauses = tokens.split { $0.kind == .mark(";") }
     guard !clauses.isEmpty else {
-      throw RegimenTextError("It says nothing.", readings: ["daily at 08:00, 1 tablet"])
+      throw RegimenTextError("It says nothing.")
     }
     var parts: [RegimenPart] = []
-    for clause in clauses {
-      var reader = RegimenClauseReader(Array(clause), context)
-      parts += try reader.read()
-    }
+    for clause in clauses { parts += try courses(clause, Self.names(tokens) ? halved : context) }
     let timed = parts.filter { !$0.isAllDay }
     guard Set(timed).count == timed.count else {
       throw RegimenTextError("It says one thing twice.")
     }
+    if let (first, second) = RegimenPart.overlap(parts),
+      let start = CivilDateTime(second.firstDay, secondOfDay: second.start.secondOfDay)
+    {
+      let amounts = (first.amounts + second.amounts).map { $0.words() }
+      throw RegimenTextError(
+        "It names two amounts for \(Wording.time(start, clock)), which are due on the same days: \(Wording.joined(amounts))."
+      )
+    }
     return parts
+  }
+
+  /// The context for a text with a time of a half day: an hour without its half is one of two times there.
+  private var halved: Context {
+    var context = context
+    context.isTwelveHourClock = true
+    return context
+  }
+
+  /// Returns whether a time has its half of the day: `8 pm`, `8 p.m.`.
+  private static func names(_ tokens: [TextToken]) -> Bool {
+    tokens.indices.dropFirst().contains { place in
+      switch tokens[place - 1].kind {
+      case .number, .time: break
+      default: return false
+      }
+      switch tokens[place].kind {
+      case .word("am"), .word("pm"): return true
+      case .word("a"), .word("p"):
+        return tokens[place...].prefix(3).map(\.kind).suffix(2) == [.mark("."), .word("m")]
+      default: return false
+      }
+    }
+  }
+
+  /// Reads what is due in one course after another: `10 mg at 08:00 for 3 days, then 5 mg`.
+  private func courses(
+    _ clause: ArraySlice<TextToken>,
+    _ context: Context
+  ) throws(RegimenTextError) -> [RegimenPart] {
+    var context = context
+    var parts: [RegimenPart] = []
+    guard clause.first?.kind != .word("then") else {
+      throw RegimenTextError("It is not clear what comes before 'then'.")
+    }
+    var last: (course: [RegimenPart], time: RegimenClauseReader.Time?)?
+    for tokens in Self.split(clause) {
+      if let last {
+        let ends = Set(last.course.map(\.lastDay))
+        guard ends.count == 1, let end = ends.first, let end else {
+          throw RegimenTextError("It does not say how long it goes on before 'then'.")
+        }
+        context.firstDay = end.adding(days: 1)
+      }
+      var reader = RegimenClauseReader(tokens, context)
+      reader.timeBefore = last?.time
+      let course = try reader.read()
+      guard course.allSatisfy({ $0.firstDay >= context.firstDay }) || last == nil else {
+        throw RegimenTextError("What comes behind 'then' begins before the other ends.")
+      }
+      if let last, last.course.contains(where: { !$0.amounts.isEmpty }),
+        course.contains(where: \.amounts.isEmpty)
+      {
+        throw RegimenTextError("It does not say how much is due behind 'then'.")
+      }
+      last = (course, reader.times.count == 1 ? reader.times.first : nil)
+      parts += course
+    }
+    return parts
+  }
+
+  /// Splits a clause at each `then` that is not followed by `stop`.
+  private static func split(_ clause: ArraySlice<TextToken>) -> [[TextToken]] {
+    // These read it themselves.
+    let forms = ["taper", "titration", "titrate", "steps", "off"].map { TextToken.Kind.word($0) }
+    guard !clause.contains(where: { forms.contains($0.kind) }) else { return [Array(clause)] }
+    var pieces: [[TextToken]] = [[]]
+    for (place, token) in zip(clause.indices, clause) {
+      let isStop = clause.indices.contains(place + 1) && clause[place + 1].kind == .word("stop")
+      guard token.kind == .word("then"), !isStop else {
+        pieces[pieces.count - 1].append(token)
+        continue
+      }
+      while pieces[pieces.count - 1].last?.kind == .mark(",") {
+        pieces[pieces.count - 1].removeLast()
+      }
+      pieces.append([])
+    }
+    return pieces
   }
 
   private static let longest = 10_000

@@ -35,9 +35,13 @@ struct RegimenSentence {
     let amounts = Set(clause.times.map(\.amounts))
     if case .elapsed = rhythm {
       let text = clause.times[0].text.map { " " + Wording.quoted($0) } ?? ""
-      phrases = [days + elapsedFrame(clause) + text] + Self.words(clause.times[0].amounts)
+      phrases = [days + elapsedFrame(clause) + text]
+      if clause.parts.contains(where: \.movesWithTheClocks) {
+        phrases.append(Wording.say(.byElapsedTime))
+      }
+      phrases += Self.words(clause.times[0].amounts)
     } else if amounts.count == 1 {
-      let times = times(clause, isByDay: isCountedByDay)
+      let times = times(clause)
       phrases = [days + times] + Self.words(clause.times[0].amounts)
     } else {
       let due = clause.times.map { time in
@@ -162,12 +166,12 @@ extension RegimenSentence {
   }
 
   /// `at 08:00 and 20:00`, `at any time`, `3 times a day, at any time`.
-  private func times(_ clause: RegimenClause, isByDay: Bool = false) -> String {
+  private func times(_ clause: RegimenClause) -> String {
     guard clause.isCounted else {
       let times = clause.times.map { time($0, isAllDay: clause.isAllDay) }
       return Wording.say(.at, Wording.joined(times))
     }
-    return Wording.say(isByDay ? .countedDaily : .counted, Wording.times(clause.times.count))
+    return Wording.say(.countedDaily, Wording.times(clause.times.count))
   }
 
   private func time(_ time: RegimenClause.Time, isAllDay: Bool) -> String {

@@ -12,7 +12,10 @@ enum RegimenWord {
     "when", "up", "as", "needed", "prn", "by", "x", "not", "no", "more", "than", "max", "maximum",
     "about", "between", "bid", "tid", "qid", "morning", "evening", "night", "noon", "bedtime",
     "meal",
-    "food", "half", "quarter",
+    "food", "half", "quarter", "an", "mane", "nocte", "bed", "breakfast", "lunch", "dinner",
+    "supper",
+    "meals", "mornings", "evenings", "nights", "afternoon", "except", "off", "followed",
+    "m", "fortnightly", "quarterly", "nightly", "biweekly", "bimonthly", "fortnight",
   ]
 
   static func isReserved(_ word: String) -> Bool {

@@ -59,7 +59,7 @@ struct InstructionDoubtTests {
     ("daily at 22:00, 20 units", "20 units; rotate the place. 1 mL syringe"),
     ("daily at 08:00", "Walk 20 to 30 minutes"),
     ("taper 4,3,2,1 tablets, 3 days each, 8:00", "4 tablets for 3 days, then 3, 2 and 1"),
-    ("mon at 08:00, 15 mg", "6 tablets of 2.5 mg once a week"),
+    ("every mon at 08:00, 15 mg", "6 tablets of 2.5 mg once a week"),
     ("daily at 08:00, 1 patch", "Remove the old patch; 1 patch on clean skin"),
     ("daily at 08:00", "Take 1 tablet"),
     ("daily at 08:00, 2 drops", "1 drop in each eye"),
@@ -67,7 +67,7 @@ struct InstructionDoubtTests {
     ("daily at 08:00, 2 drops", "1 drop OU"),
     ("daily at 08:00, 1 tablet", "Before breakfast, 30 minutes before food"),
     ("daily at 08:00, 1 sachet", "Dissolve 1 sachet in 125 mL water"),
-    ("weekly, 70 mg at 08:00", "One tablet with 200 ml of tap water, stay upright for 30 min"),
+    ("every mon at 08:00, 70 mg", "One tablet with 200 ml of tap water, stay upright for 30 min"),
   ]
 
   @Test(arguments: agreeing)
@@ -112,7 +112,7 @@ struct InstructionDoubtTests {
     ("daily at 08:00, 2 puffs", "Budesonide 200 mcg inhaler"),
     ("daily at 08:00, 2 puffs", "Salbutamol 2 puffs"),
     ("daily at 08:00, 3 tablets", "One A Day multivitamin"),
-    ("weekly, 70 mg at 08:00", "Alendronate 70 mg once a week"),
+    ("every mon at 08:00, 70 mg", "Alendronate 70 mg once a week"),
     ("daily at 08:00, 1 patch", "Fentanyl 25 mcg/h patch"),
     ("taper 4,3,2,1 tablets, 3 days each, 8:00", "Prednisolone 4 tablets, then fewer"),
     ("daily at 08:00, 500 mL", "Take with 200 mL water"),

@@ -20,7 +20,7 @@ struct PartDoubtTests {
 
   @Test(arguments: [
     "daily at 08:00, 1 tablet for 7 days; daily at 20:00, 1 tablet",
-    "mon at 08:00, 1 tablet until 11 Jan; thu at 08:00, 1 tablet",
+    "every mon at 08:00, 1 tablet until 11 Jan; every thu at 08:00, 1 tablet",
     "daily at 08:00, 1 tablet for 7 days; daily at 14:00, 1 tablet for 7 days; daily at 20:00, 1 tablet",
   ])
   func `a part that goes on beside those that end is doubtful`(_ schedule: String) throws {
@@ -45,7 +45,7 @@ struct PartDoubtTests {
     "daily at 08:00, 1 tablet; daily at 08:00 from 1 Dec, 2 tablets for 3 days",
     "daily at 08:00, 5 mg; daily at 08:00 from 1 Dec, 40 mg for 3 days; daily at 08:00 from 4 Dec, 20 mg for 3 days",
     "daily at 08:00, 1 tablet; daily at 20:00 from 1 Dec, 1 tablet",
-    "daily at 08:00, 5 mg; mon at 08:00 from 30 Nov, 2.5 mg",
+    "daily at 08:00, 5 mg; every mon at 08:00 from 30 Nov, 2.5 mg",
   ]
 
   @Test(arguments: prescribed)
@@ -71,7 +71,7 @@ struct PartDoubtTests {
       "daily at 08:00, 4 tablets", "23 Nov 2026"
     ),
     (
-      "mon at 08:00, 15 mg; mon at 08:00 from 14 Dec, 10 mg for 3 weeks; mon at 08:00 from 4 Jan, 5 mg for 3 weeks",
+      "every mon at 08:00, 15 mg; every mon at 08:00 from 14 Dec, 10 mg for 3 weeks; every mon at 08:00 from 4 Jan, 5 mg for 3 weeks",
       "every Monday at 08:00, 15 mg", "14 Dec 2026"
     ),
   ])

@@ -21,8 +21,9 @@ extension AgendaView {
     for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
     var rows = table.blocks(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
-    let late = StyledText("  \(Wording.say(.fromYesterday, Wording.say(.stillOpen))) ", .yellow)
-    lines += day.late.map { late + due($0) }
+    lines += day.late.flatMap { view in
+      wrapped("  \(StyledText.saying(.notRecordedYesterday, due(view)))", to: width, indent: 4)
+    }
     for (title, entries) in sections {
       if let title { lines += wrapped(title, to: width, indent: 2) }
       for entry in entries {

@@ -129,10 +129,7 @@ extension AgendaView {
     }
     let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
     let late = day.late.map {
-      Document.Part.sentence(
-        "\(Wording.say(.fromYesterday, Wording.say(.stillOpen)))",
-        text: due($0)
-      )
+      Document.Part.sentence(.saying(.notRecordedYesterday, due($0)))
     }
     return [heading] + late + tables + also + summary
   }

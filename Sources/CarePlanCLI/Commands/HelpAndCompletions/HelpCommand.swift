@@ -3,12 +3,12 @@ struct HelpCommand: Command {
   static let spec = CommandSpec(
     name: "help",
     summary: "Explain careplan, a command or a topic",
-    discussion: "The topics are 'dates', 'options', 'stores' and 'exit-codes'.",
+    discussion: "The topics are 'dates', 'regimens', 'options', 'stores' and 'exit-codes'.",
     positionals: [
       PositionalSpec(
         "TOPIC",
         .many,
-        help: "Command, 'dates', 'options', 'stores' or 'exit-codes'",
+        help: "Command, 'dates', 'regimens', 'options', 'stores' or 'exit-codes'",
         completion: .dynamic("help-topic")
       )
     ],
@@ -32,7 +32,7 @@ struct HelpCommand: Command {
   )
 
   /// The topics beside the commands.
-  static let topics = ["dates", "options", "stores", "exit-codes"]
+  static let topics = ["dates", "regimens", "options", "stores", "exit-codes"]
 
   private let words: [String]
   private let wantsManual: Bool
@@ -76,6 +76,7 @@ struct HelpCommand: Command {
       let overview = help.overview(of: context.commands)
       return overview + (RoleMenu(context)?.lines(among: context.commands, help) ?? [])
     case ["dates"]: return help.dates()
+    case ["regimens"]: return help.regimens()
     case ["options"]: return help.globalOptions()
     case ["stores"]: return help.stores(context.commands)
     case ["exit-codes"]: return help.exitCodes()
