@@ -106,12 +106,12 @@ struct DayCards {
       }
   }
 
-  /// What nobody recorded on the evening before.
+  /// Doses of yesterday evening without a recording.
   private var late: [String] {
     day.late.map { Wording.say(.notRecordedYesterday, agenda.due($0).plain) }
   }
 
-  /// The day as it stands on a sheet of paper, which lies about for longer than what is late matters.
+  /// The day for a sheet of paper, without late doses: the sheet is still read when they no longer matter.
   var sheetDay: SheetDay {
     let unscheduled = day.unscheduled.compactMap { view -> SheetOutcome? in
       guard case .unscheduled(let outcome) = view.subject else { return nil }

@@ -47,8 +47,9 @@ extension CommandContext {
     try writeFile(name, isPrivate: isPrivate) { file throws(CommandFailure) in file.write(bytes) }
   }
 
-  /// Writes a file that the user named, unless another one stands there that begins otherwise: it is of
-  /// another kind then, and may be all that somebody has.
+  /// Writes a file that the user named.
+  ///
+  /// It refuses to replace a file with another beginning, which is of another kind and may be the user's only copy.
   func writeResult(_ bytes: [UInt8], to name: String) throws(CommandFailure) {
     let beginning = bytes.prefix(20)
     if isFile(name), let handle = FileHandle(forReadingAtPath: path(name)),
