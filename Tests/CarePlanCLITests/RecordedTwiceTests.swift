@@ -169,7 +169,10 @@ struct RecordedTwiceTests {
   @Test func `the hint for a recording that is not taken back names what works`() throws {
     let sides = try sides()
     let errors = sides.home.fails(64, "undo")
-    #expect(errors.contains("'careplan -C ../home undo dox --date 2026-01-06 --at 08:00'"), "\(errors)")
+    #expect(
+      errors.contains("'careplan -C ../home undo dox --date 2026-01-06 --at 08:00'"),
+      "\(errors)"
+    )
     #expect(!errors.contains(" update "), "\(errors)")
   }
 

@@ -38,7 +38,10 @@ struct SharedChangeTests {
     let words = ["update", "task/dox", "--target", "15mg", "--effective", "now", "-m", "x"]
     let run = sides.home.run(words)
     #expect(run.errors.contains("stays in question from 6 Jan 2026 10:00 on"), "\(run.errors)")
-    #expect(run.errors.contains(" alone\nhint: careplan -C ../home conflicts task/dox"), "\(run.errors)")
+    #expect(
+      run.errors.contains(" alone\nhint: careplan -C ../home conflicts task/dox"),
+      "\(run.errors)"
+    )
     #expect(sides.home("conflicts").contains("15 mg"))
   }
 

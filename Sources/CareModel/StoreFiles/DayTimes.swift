@@ -68,7 +68,9 @@ extension DayTimes {
     for member in object.members {
       faults.inside(member.key) { faults in
         guard let part = Part(rawValue: member.key) else {
-          return faults.add("This must be one of \(Part.allCases.map(\.rawValue).joined(separator: ", ")).")
+          return faults.add(
+            "This must be one of \(Part.allCases.map(\.rawValue).joined(separator: ", "))."
+          )
         }
         guard let time = member.value.string.flatMap(TimeOfDay.init) else {
           return faults.add("This must be a time such as 08:00.")
@@ -80,7 +82,9 @@ extension DayTimes {
   } write: { times in
     .object(
       JSONObject(
-        Part.allCases.compactMap { part in times[part].map { (part.rawValue, .string($0.description)) } }
+        Part.allCases.compactMap { part in
+          times[part].map { (part.rawValue, .string($0.description)) }
+        }
       )
     )
   }

@@ -74,7 +74,8 @@ extension TimeZoneID {
       name == name.uppercased() || TimeZone.abbreviationDictionary[name.uppercased()] != nil
     else { return nil }
     let city = TimeZone.abbreviationDictionary[name.uppercased()].map { ", perhaps \($0)" } ?? ""
-    return "'\(name)' is an abbreviation, which several time zones share: write the name of a city\(city)."
+    return
+      "'\(name)' is an abbreviation, which several time zones share: write the name of a city\(city)."
   }
 
   /// The zone that is spelled almost so, or the only one of that city; nil if there is none.
