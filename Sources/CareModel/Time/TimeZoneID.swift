@@ -62,14 +62,18 @@ extension TimeZoneID {
       + " America/New_York."
   }
 
+  /// The names of the database by themselves in small letters.
+  private static let spellings = Dictionary(
+    TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
   /// Why a name that a computer takes for a zone is refused: an abbreviation, which several zones share, or another
   /// case of a name.
   private var otherSpelling: String? {
-    let known = TimeZone.knownTimeZoneIdentifiers
-    if ["UTC", "GMT"].contains(name) || known.contains(name) { return nil }
-    if let right = known.first(where: { $0.lowercased() == name.lowercased() }) {
-      return "There is no time zone '\(name)': did you mean '\(right)'?"
-    }
+    let right = Self.spellings[name.lowercased()]
+    if ["UTC", "GMT"].contains(name) || right == name { return nil }
+    if let right { return "There is no time zone '\(name)': did you mean '\(right)'?" }
     guard name.wholeMatch(of: /[A-Za-z]{2,5}([0-9][A-Za-z]*)?/) != nil,
       name == name.uppercased() || TimeZone.abbreviationDictionary[name.uppercased()] != nil
     else { return nil }
