@@ -22,8 +22,9 @@ struct Verdict {
 
   mutating func affects(_ numbers: [Int]) { effects.formUnion(numbers) }
 
-  /// Leaves out devices whose keys are on the cards of others who are no juniors of the holder: who signed a card has
-  /// the key, and nothing proves that somebody else does.
+  /// Leaves out devices whose key signed the card of another member of at least the holder's rank.
+  ///
+  /// The signature of a card proves who holds its key; a claim by another member proves nothing.
   mutating func leaveOutClaims() {
     let members = holders.values.filter { $0.rank != nil }
     let owners = Dictionary(grouping: members) { set.cardKey(of: $0.number) }

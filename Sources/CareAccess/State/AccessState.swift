@@ -162,7 +162,7 @@ extension AccessState {
   /// the least rank.
   package func membership(of key: DeviceKey) -> StatementID? { standing(key)?.id }
 
-  /// Returns the member whose key it is now; nil if it is no member's.
+  /// Returns the person who has a key as a member now; nil if there is none.
   package func person(of key: DeviceKey) -> PersonID? { standing(key)?.person }
 
   private func standing(_ key: DeviceKey) -> Membership? {

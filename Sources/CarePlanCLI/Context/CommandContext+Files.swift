@@ -61,7 +61,7 @@ extension CommandContext {
     try writeFile(bytes, to: name)
   }
 
-  /// The failure of a place where a file stands that is not to be lost.
+  /// The failure of a command that would replace a file.
   func fileIsThere(_ name: String) -> CommandFailure {
     CommandFailure(
       .invalid,

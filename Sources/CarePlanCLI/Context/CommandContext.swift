@@ -96,7 +96,7 @@ struct CommandContext {
     return try PieceReader.only(readInput())
   }
 
-  /// Asks a person a question below some lines; nil where nobody is there to answer.
+  /// Prints some lines and a question, and returns the answer; nil without a terminal.
   func answer(to question: StyledText, below lines: [StyledText] = []) -> String? {
     guard inputIsTerminal else { return nil }
     tellRemarks()

@@ -1,6 +1,6 @@
-/// The place that `-C` or `--stores` led to, which the commands of hints have to name.
+/// The directory that `-C` or `--stores` named, for the commands in hints.
 ///
-/// Who pastes a command is still where this run was started; the store there is another one.
+/// A pasted command runs where this one was started, where another store may be.
 struct HintPlace {
   /// The path from where the run was started; empty for that directory itself.
   private let directory: String

@@ -13,7 +13,7 @@ public enum CLI: Sendable {
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Swift would show what stands in memory, records too, on standard error.
+    // Swift's backtrace would print memory, which may contain records.
     for crash in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
     StopSignal.announce()
     return run(arguments, in: .present(environment: environment))

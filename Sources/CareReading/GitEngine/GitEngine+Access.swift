@@ -54,7 +54,7 @@ extension GitEngine {
     hiding known: [ObjectID]
   ) throws(StoreError) -> AccessState? {
     var trees = try tips.map { tip throws(StoreError) in try commit(tip).tree }
-    // What a store has left behind, whose copy it is, counts for nothing here.
+    // Statements of the store that a fork was made from do not count in the fork.
     let left = try accessState(with: trees)?.history ?? []
     var directories: Set<ObjectID> = []
     try git("Reading the history") { () throws(GitError) in

@@ -96,7 +96,7 @@ struct UserRegisterCommand: Command {
         hints: ["choose another label with --id"]
       )
     }
-    // Before keys are made that nobody would hear of.
+    // Checked first: keys without a card would be useless.
     if let card, context.isFile(card) { throw context.fileIsThere(card) }
     let sending = sendsRequest ? try RequestSending(label, context) : nil
     var source = try PassphraseSource(context, readsInput: readsInput)
