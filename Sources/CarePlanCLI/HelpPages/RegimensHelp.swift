@@ -1,4 +1,4 @@
-/// What help and the manual say of schedules in words.
+/// The help topic and the manual section about schedules in words.
 enum RegimensHelp {
   /// The command that explains them.
   static let command = "careplan help regimens"
@@ -41,8 +41,8 @@ enum RegimensHelp {
 
   static let rules = [
     """
-    A text has one meaning or is refused, with each meaning that it could have. An amount before \
-    'daily' or a weekday with several times is one: '4 tablets daily at 08:00 and 20:00' is 4 or 8 a \
+    A text has one meaning, or it is refused with each meaning that it could have. An amount before \
+    'daily' or a weekday, with several times behind it, has two: '4 tablets daily at 08:00 and 20:00' is 4 or 8 a \
     day; write 'daily at 08:00 and 20:00, 4 tablets' for 4 at each time. A number of times in a \
     week needs the days. An hour beside 'am' or 'pm' needs its own. Short forms such as 'bid' \
     count only beside their times.

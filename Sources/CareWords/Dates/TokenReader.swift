@@ -20,9 +20,6 @@ extension TokenReader {
     if case .word(let word)? = token(offset)?.kind { word } else { nil }
   }
 
-  /// Returns whether a word stands at a place ahead.
-  func takes(_ word: String, _ offset: Int = 0) -> Bool { self.word(offset) == word }
-
   /// Takes the next token if it is one of some words.
   mutating func take(_ words: String...) -> Bool {
     guard let word = word(), words.contains(word) else { return false }

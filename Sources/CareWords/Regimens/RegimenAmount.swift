@@ -35,6 +35,8 @@ struct RegimenAmount: Hashable, Sendable {
 
   private static func hasPlainWords(_ units: String) -> Bool {
     if case .unknown = UnitOfMeasure(units).dimension { return false }
+    // Typed, it may be a beginning of mg or ml.
+    guard units != "m" else { return false }
     let words = units.split(separator: " ", omittingEmptySubsequences: false)
     return words.allSatisfy { word in
       !word.isEmpty && Wording.unit(String(word)) == word && word.first?.isNumber == false

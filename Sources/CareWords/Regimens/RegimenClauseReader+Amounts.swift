@@ -42,7 +42,7 @@ extension RegimenClauseReader {
     }
     if form != .repeating { return try add(number, nil, length: 1) }
     if token.text.contains("."), DateTextReader.clock(token.text) != nil { return try readTimes() }
-    if let after, !RegimenWord.isReserved(after) || after == "m" {
+    if let after, !RegimenWord.isReserved(after) {
       throw RegimenTextError(
         "'\(self.token(1)?.text ?? after)' is no unit that is known here, such as mg, mcg, ml, tablets, drops,"
           + " puffs, units, IU or mmol."

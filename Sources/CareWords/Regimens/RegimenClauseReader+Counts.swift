@@ -99,8 +99,12 @@ extension RegimenClauseReader {
       }
       return nil
     }
-    if needsTimes, !times.contains(where: { $0.second != nil }) {
+    let isTimed = times.contains { $0.second != nil }
+    guard isTimed || !needsTimes else {
       throw RegimenTextError("'\(count.text)' does not say at what times.")
+    }
+    guard isTimed || count.period != nil || days != nil || isOneDay else {
+      throw RegimenTextError("'\(count.text)' does not say whether that is a day or in all.")
     }
     return count.number
   }

@@ -78,7 +78,9 @@ extension RegimenClauseReader {
       position += 1
       numbers.append(number)
     } while takeBetween { if case .ordinal = $0.kind { true } else { false } }
-    if takes("of"), ["every", "each", "the"].contains(word(1)), takes("month", 2) { position += 3 }
+    if word() == "of", ["every", "each", "the"].contains(word(1)), word(2) == "month" {
+      position += 3
+    }
     return numbers
   }
 

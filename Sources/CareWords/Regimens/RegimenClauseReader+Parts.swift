@@ -29,7 +29,7 @@ extension RegimenClauseReader {
       }
       own = Array(repeating: Time(second: nil), count: count)
     } else if own.count > 1, count == nil, !isForEachTime, let amount = amountOfSeveralTimes {
-      try refuseDivision(of: amount, at: own)
+      try refuseDivision(of: amount, among: own.count)
     }
     guard !own.isEmpty else {
       throw RegimenTextError(
@@ -53,12 +53,16 @@ extension RegimenClauseReader {
   }
 
   /// Refuses `4 tablets daily at 08:00 and 20:00`: 4 at each time, or 4 a day.
-  private func refuseDivision(of amount: RegimenAmount, at times: [Time]) throws(RegimenTextError) {
-    let part = RegimenAmount(amount.number / Double(times.count), amount.units)
-    let period = everyWeeks != nil || days?.isOfWeek == true ? "on each day" : "a day"
-    let whole = RegimenAmount(amount.number * Double(times.count), amount.units)
+  private func refuseDivision(
+    of amount: RegimenAmount,
+    among count: Int
+  ) throws(RegimenTextError) {
+    let part = RegimenAmount(amount.number / Double(count), amount.units)
+    let whole = RegimenAmount(amount.number * Double(count), amount.units)
+    let isDaily = days == .every(.days(1)) && (everyWeeks ?? everyMonths ?? everyYears) == nil
+    let period = isDaily ? "a day" : "on each day"
     throw RegimenTextError(
-      "'\(amount.words())' could be for each of the \(times.count) times, or for all of them.",
+      "'\(amount.words())' could be for each of the \(count) times, or for all of them.",
       readings: [
         "\(amount.words()) at each time: \(whole.words()) \(period)",
         "\(part.words()) at each time: \(amount.words()) \(period)",
@@ -101,6 +105,7 @@ extension RegimenClauseReader {
 
   private mutating func repeatingParts() throws(RegimenTextError) -> [RegimenPart] {
     if case .every(.elapsed(let seconds))? = days {
+      guard (everyWeeks ?? everyMonths ?? everyYears) == nil else { throw conflict("how often") }
       guard try readsAsRounds(seconds) else { return [try elapsedPart(seconds)] }
       days = nil
     }
@@ -298,6 +303,7 @@ extension RegimenClauseReader {
     _ start: CivilDateTime,
     _ seconds: Int
   ) throws(RegimenTextError) -> CivilDateTime? {
+    guard doses == nil || endTime == nil else { throw conflict("how long it goes on") }
     if let endTime {
       guard endTime > start else { throw RegimenTextError("It would end before it begins.") }
       return endTime

@@ -20,7 +20,8 @@ extension RegimenClauseReader {
         times.append(try clockTime(own, after: &last))
       }
     } while takesAnotherTime()
-    if isOfDays, times.count - first > 1 { amountOfSeveralTimes = own.first }
+    // Behind a time with an amount of its own, an amount is that of each time.
+    if isOfDays, first == 0, times.count > 1 { amountOfSeveralTimes = own.first }
   }
 
   /// Reads a time of the clock, and what stands behind it in quotes or says which meal it is.

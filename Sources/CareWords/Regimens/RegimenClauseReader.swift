@@ -108,10 +108,6 @@ struct RegimenClauseReader: TokenReader {
   }
 }
 
-extension RegimenClauseReader.Days {
-  var isOfWeek: Bool { if case .weekdays = self { true } else { false } }
-}
-
 extension RegimenClauseReader {
   mutating func takeWholeNumber() -> Int? {
     guard case .number(let number)? = present?.kind, let whole = Int(exactly: number),
@@ -171,15 +167,17 @@ extension RegimenClauseReader {
     case "x": try readFor(isDuration: false)
     case "except", "but": try readExcept()
     case "weekly", "monthly", "yearly":
-      hasAmountOfPeriod = hasAmountOfPeriod || !amounts.isEmpty && times.isEmpty
+      noteAmountOfPeriod()
       switch word {
       case "weekly": everyWeeks = 1
       case "monthly": everyMonths = 1
       default: everyYears = 1
       }
-    case "only" where saysDays: namesOneDay = false
+    case "only" where saysDays: break
     case "up":
-      guard take("to"), !takes("and") || takes("including", 1) else { throw notUnderstood }
+      guard take("to"), self.word() != "and" || self.word(1) == "including" else {
+        throw notUnderstood
+      }
       if take("and") { _ = take("including") }
       try readEnd()
     case "every", "each": try readEvery()
@@ -307,9 +305,13 @@ extension RegimenClauseReader {
     switch unit {
     case "fortnight": everyWeeks = 2 * count
     case "day", "days", "d": try setDays(.every(.days(count)))
-    case "week", "weeks", "w": everyWeeks = count
-    case "month", "months": everyMonths = count
-    case "year", "years": everyYears = count
+    case "week", "weeks", "w", "month", "months", "year", "years":
+      noteAmountOfPeriod()
+      switch unit.prefix(1) {
+      case "w": everyWeeks = count
+      case "m": everyMonths = count
+      default: everyYears = count
+      }
     case "h", "hour", "hours", "min", "minute", "minutes", "s", "second", "seconds":
       position -= 1
       var seconds = try span(count)
@@ -324,6 +326,11 @@ extension RegimenClauseReader {
       try setDays(.every(.elapsed(seconds: seconds)))
     default: throw RegimenTextError("'every \(unit)' says nothing of days or hours.")
     }
+  }
+
+  /// Notes an amount that stands before a week, month or year: it may be that of the whole of it.
+  private mutating func noteAmountOfPeriod() {
+    hasAmountOfPeriod = hasAmountOfPeriod || !amounts.isEmpty && times.isEmpty
   }
 
   /// Takes the number of `every 3 days`, `every 3rd day`, `every third day` and `every other day`; 1 if there is none.

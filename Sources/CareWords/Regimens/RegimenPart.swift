@@ -141,3 +141,37 @@ struct RegimenPart: Hashable, Sendable {
     }
   }
 }
+
+extension RegimenPart {
+  /// Returns two parts that are due at the same times of the same days, each with an amount in one unit; nil if
+  /// there are none.
+  ///
+  /// That is a slip. A step beside a longer one may be meant: it is asked about as a doubt.
+  static func overlap(_ parts: [RegimenPart]) -> (RegimenPart, RegimenPart)? {
+    let timed = parts.filter { !$0.isAllDay && !$0.amounts.isEmpty }
+    for group in Dictionary(grouping: timed, by: { Occurrences(of: $0) }).values {
+      for (place, first) in group.enumerated() {
+        for second in group[(place + 1)...] where first.sharesUnit(with: second) {
+          return (first, second)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What two parts have in common that are due at the same times.
+  private struct Occurrences: Hashable {
+    let start: CivilDateTime
+    let end: End?
+    let rhythm: RegimenRhythm
+    let zone: TimeZoneID
+
+    init(of part: RegimenPart) {
+      (start, end, rhythm, zone) = (part.start, part.end, part.rhythm, part.zone)
+    }
+  }
+
+  private func sharesUnit(with other: RegimenPart) -> Bool {
+    amounts.contains { own in other.amounts.contains { $0.unit == own.unit } }
+  }
+}

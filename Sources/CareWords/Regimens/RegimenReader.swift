@@ -189,6 +189,11 @@ public struct RegimenReader: Sendable {
     var last: (course: [RegimenPart], time: RegimenClauseReader.Time?)?
     for tokens in Self.split(clause) {
       if let last {
+        guard last.course.allSatisfy(\.rhythm.keepsTimeOfDay) else {
+          throw RegimenTextError(
+            "What is due every few hours is not followed by 'then': write the rest behind ';' with its day."
+          )
+        }
         let ends = Set(last.course.map(\.lastDay))
         guard ends.count == 1, let end = ends.first, let end else {
           throw RegimenTextError("It does not say how long it goes on before 'then'.")

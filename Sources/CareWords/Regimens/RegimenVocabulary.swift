@@ -47,7 +47,10 @@ enum RegimenVocabulary {
       let next = rest.prefix(words.count)
       guard next.map(\.kind) == words.map({ .word($0) }) else { continue }
       rest.removeFirst(words.count)
-      plain[plain.count - 1] = TextToken(kind: .number(number + 0.5), text: "\(last.text)½")
+      plain[plain.count - 1] = TextToken(
+        kind: .number(number + 0.5),
+        text: "\(last.text) and a half"
+      )
       return
     }
   }

@@ -15,7 +15,7 @@ enum RegimenWord {
     "food", "half", "quarter", "an", "mane", "nocte", "bed", "breakfast", "lunch", "dinner",
     "supper",
     "meals", "mornings", "evenings", "nights", "afternoon", "except", "off", "followed",
-    "m", "fortnightly", "quarterly", "nightly", "biweekly", "bimonthly", "fortnight",
+    "fortnightly", "quarterly", "nightly", "biweekly", "bimonthly", "fortnight",
   ]
 
   static func isReserved(_ word: String) -> Bool {

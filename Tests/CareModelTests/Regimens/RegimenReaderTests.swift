@@ -122,6 +122,10 @@ struct RegimenReaderTests {
         "Mon, Wed, Fri at 08:00, 1 tablet, from 7 Jan 2026"
       ),
       (
+        "daily: 2 tablets at 08:00, 1 tablet at 12:00 and 20:00",
+        "daily: 2 tablets at 08:00, 1 tablet at 12:00, 1 tablet at 20:00, from 6 Jan 2026"
+      ),
+      (
         "6 tablets once a week on Monday at 8", "every Monday at 08:00, 6 tablets, from 12 Jan 2026"
       ),
       (
@@ -178,6 +182,12 @@ struct RegimenReaderTests {
       ("1-2 tablets at 8", []),
       ("2 x 500 mg at 8", []), ("then 20 mg", []), ("1 tablet every 36 h at 8am", []),
       ("5 m at 8am", []), ("2 am 1 pm", []),
+      ("1 tablet at 8am on Friday only", ["every Fri", "on 9 Jan 2026 only"]),
+      ("15 mg every week on Mon and Thu at 8am", []), ("1 tablet 3 times", []),
+      (
+        "5 mg every 2 days at 08:00 and 20:00",
+        ["5 mg at each time: 10 mg on each day", "2.5 mg at each time: 5 mg on each day"]
+      ),
       ("titration: 1 mg from 10 Jan, 2 mg at 8", ["from 10 Jan 2026 on", "until 10 Jan 2026"]),
     ] as [(String, [String])]
   )
@@ -286,6 +296,8 @@ struct RegimenReaderTests {
     "1 tablet at 8 in the afternoon", "1 tablet at 20:00 in the morning",
     "10 doses daily", "daily at 8 except Mon on Tue", "1 tablet every third Monday at 8",
     "on the first Monday of each month at 8", "biweekly at 8",
+    "1 g every 8h until 10 Jan 08:00 for 3 doses", "1 g weekly every 8h at 06:00, 14:00 and 22:00",
+    "5 ml every 8h for 3 days, then 5 ml at 22:00",
   ])
   func `what says no regimen is refused`(text: String) {
     #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
