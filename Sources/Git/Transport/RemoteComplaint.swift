@@ -132,6 +132,14 @@ struct RemoteComplaint {
       }
       return GitError(code, "git cannot write here: \(line.withoutPrefix)")
     }
+    // git writes a reference without telling why it could not.
+    if let line = ours.first(where: { $0.holds("couldn't write '") }) {
+      return GitError(
+        .io,
+        "git cannot write here: \(line.withoutPrefix)",
+        advice: "The disk may be full: free some space and try again; nothing was lost."
+      )
+    }
     guard output.exitStatus == 128 + SIGXFSZ else { return nil }
     return GitError(.io, "git cannot write here: a file would become larger than allowed.")
   }

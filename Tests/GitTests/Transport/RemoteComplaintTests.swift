@@ -94,6 +94,17 @@ struct RemoteComplaintTests {
     #expect(remote.errorOfFetch.code == .interrupted)
   }
 
+  @Test func `a reference that git cannot write here is a fault of this disk`() {
+    let lock = "/s/.git/refs/careplan/incoming/origin/main.lock"
+    let complaint = complaint(
+      "error: cannot update ref 'refs/careplan/incoming/origin/main': couldn't write '\(lock)'"
+    )
+    #expect(complaint.errorOfFetch.code == .io)
+    #expect(complaint.errorOfFetch.advice?.contains("free some space") == true)
+    let remote = self.complaint("remote: error: couldn't write '/r/a.lock'", "fatal: early EOF")
+    #expect(remote.errorOfFetch.code == .interrupted)
+  }
+
   @Test func `what ssh says beside git's own words is told`() {
     let error = complaint(
       "Unable to negotiate with 10.0.0.1 port 22: no matching host key type found.",
