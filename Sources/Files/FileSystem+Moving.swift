@@ -25,6 +25,18 @@ extension FileSystem {
     }
   }
 
+  /// Throws if something at a path is no ordinary file, or if this process may not read it.
+  ///
+  /// Links are followed.
+  public static func requireReadableFile(at path: String) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError("read", path, code: FileError.Code.notOrdinary.rawValue)
+    }
+    guard access(path, R_OK) == 0 else { throw FileError("read", path) }
+  }
+
   /// Returns whether a file can be read, or is not there.
   public static func isReadable(_ path: String) -> Bool {
     access(path, R_OK) == 0 || errno == ENOENT

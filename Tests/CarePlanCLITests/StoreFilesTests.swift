@@ -102,6 +102,34 @@ struct StoreFilesTests {
     }
   }
 
+  @Test(.enabled(if: canBeNobody), arguments: ["config", "packed-refs"])
+  func `a file of git that may not be read is named`(name: String) throws {
+    let store = try CommandStore()
+    try store.git("pack-refs", "--all")
+    try TestSupport.run(
+      "sh",
+      ["-c", "chmod 755 . && chown -R 65534 store && chmod 000 store/.git/\(name)"],
+      in: store.directory.path
+    )
+    for command in ["agenda", "check"] {
+      let run = try TestSupport.run(
+        "setpriv",
+        asNobody + [builtCareplan, "-C", store.path, command],
+        in: "/"
+      )
+      #expect(run.status == 77, "\(run.errors)")
+      #expect(run.errors.contains("/.git/\(name)"), "\(run.errors)")
+    }
+  }
+
+  @Test func `a directory in the place of git's alternates is named`() throws {
+    let store = try CommandStore()
+    _ = try store.directory.makeDirectory("store/.git/objects/info/alternates")
+    let run = store.run("agenda")
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains("objects/info/alternates"), "\(run.errors)")
+  }
+
   @Test(.enabled(if: canBeNobody), arguments: [["-C"], ["agenda", "--stores"]])
   func `a directory that nobody may pass through is not called missing`(words: [String]) throws {
     let store = try CommandStore()

@@ -53,15 +53,14 @@ public struct Repository: ~Copyable {
   /// The flag for a path that is the git directory, or the `.git` file, itself.
   static let exactly = GIT_REPOSITORY_OPEN_NO_DOTGIT
 
-  /// Throws if one of the files that libgit2 reads of every repository is a pipe: it would wait forever.
-  private static func refusePipes(in path: String) throws(GitError) {
-    let names = [
-      "HEAD", "commondir", "config", "config.worktree", "index", "info/attributes", "info/exclude",
-      "objects/info/alternates", "packed-refs", "shallow",
-    ]
+  /// Throws if libgit2 would wait for a pipe, or hide which file of a repository it cannot read.
+  private static func requireReadableFiles(in path: String) throws(GitError) {
+    let mayBeClosed = ["HEAD", "commondir", "index", "info/attributes", "info/exclude", "shallow"]
+    let read = ["config", "config.worktree", "objects/info/alternates", "packed-refs"]
     try files { () throws(FileError) in
       for directory in [path, "\(path)/.git"] {
-        for name in names { try FileSystem.refusePipe(at: "\(directory)/\(name)") }
+        for name in mayBeClosed { try FileSystem.refusePipe(at: "\(directory)/\(name)") }
+        for name in read { try FileSystem.requireReadableFile(at: "\(directory)/\(name)") }
       }
       try FileSystem.refusePipe(at: "\(path)/.git")
     }
@@ -71,7 +70,7 @@ public struct Repository: ~Copyable {
     _ path: String,
     _ flags: [git_repository_open_flag_t] = []
   ) throws(GitError) -> Owned<RepositoryKind> {
-    try refusePipes(in: path)
+    try requireReadableFiles(in: path)
     do { return try open(path, flags, ofAnyUser: false) } catch {
       if error.code == .unsupported, error.message.contains("extensions.objectformat") {
         throw Remote(name: "", url: path).otherObjectFormat
