@@ -32,7 +32,7 @@ struct AdherenceReportTests {
     let today = try Plan.day("2026-01-10")
     let days = today.adding(days: -2)...today.adding(days: 1)
     var accumulator = AdherenceAccumulator(AdherenceQuery(EventQuery(.days(days))))
-    for id in ["done", "missed"] {
+    for id in ["done", "notRecorded"] {
       let task = Plan.task(id, from: "2026-01-10", every: Interval(day: 2))
       for event in try Plan.events(of: task, in: days) {
         accumulator.add(event, id == "done" ? Plan.mark(of: event) : nil)

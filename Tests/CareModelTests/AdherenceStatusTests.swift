@@ -13,7 +13,7 @@ struct AdherenceStatusTests {
   @Test(arguments: [
     (whole, EventStatus.done, EventStatus.done),
     (half, .partial, .pending),
-    (nothing, .missed, .pending),
+    (nothing, .notRecorded, .pending),
   ])
   func `an event that is over is judged, one that is not waits`(
     progress: TaskProgress,
@@ -53,7 +53,7 @@ struct AdherenceStatusTests {
     }
     #expect(status(nil, nil) == .noData)
     #expect(status(nil, Fixtures.instant("2026-01-10T07:00:00Z")) == .pending)
-    #expect(status(Plan.mark(of: event), nil) == .missed)
+    #expect(status(Plan.mark(of: event), nil) == .notRecorded)
   }
 
   @Test func `an event with its outcome knows its progress by its own targets`() throws {
@@ -66,7 +66,7 @@ struct AdherenceStatusTests {
     #expect(done.status(asOf: nil) == .done)
     outcome.content.state = .notCompleted
     #expect(CareEvent(event, outcome: outcome).status(asOf: nil) == .notCompleted)
-    #expect(CareEvent(event).status(by: .sum, asOf: nil) == .missed)
+    #expect(CareEvent(event).status(by: .sum, asOf: nil) == .notRecorded)
   }
 
   @Test func `the targets that count are those that were wanted when the event started`() throws {

@@ -49,7 +49,8 @@ struct AdherenceTallyTests {
     for status in EventStatus.allCases {
       let tally = tally([(status, 0.25, false)])
       let counts = [
-        tally.done, tally.partial, tally.notCompleted, tally.missed, tally.pending, tally.noData,
+        tally.done, tally.partial, tally.notCompleted, tally.notRecorded, tally.pending,
+        tally.noData,
       ]
       #expect(counts == EventStatus.allCases.map { $0 == status ? 1 : 0 })
     }

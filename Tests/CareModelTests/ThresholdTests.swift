@@ -107,7 +107,7 @@ struct ThresholdTests {
     let thresholds = TaskThresholds(try #require(TaskVersion(AnyRecord(task))))
     #expect(thresholds.findings(for: AdherenceTally()).map(\.verdict) == [.absent])
     var tally = AdherenceTally()
-    for status in [EventStatus.done, .done, .done, .missed] {
+    for status in [EventStatus.done, .done, .done, .notRecorded] {
       tally.add(status, fraction: status == .done ? 1 : 0, isOpen: false)
     }
     let found = thresholds.findings(for: tally)
@@ -124,16 +124,16 @@ struct ThresholdTests {
       Threshold(.greaterThanOrEqual, of: .adherence, 100, title: "full"),
       Threshold(.greaterThan, 0, title: "value"),
     ]
-    func titles(done: Int, missed: Int) -> [String?] {
+    func titles(done: Int, unrecorded: Int) -> [String?] {
       var tally = AdherenceTally()
       for _ in 0..<done { tally.add(.done, fraction: 1, isOpen: false) }
-      for _ in 0..<missed { tally.add(.missed, fraction: 0, isOpen: false) }
+      for _ in 0..<unrecorded { tally.add(.notRecorded, fraction: 0, isOpen: false) }
       return tally.thresholdsReached(in: task).map(\.title)
     }
     // 7 / 100 * 100 is more than 7 in floating point.
-    #expect(titles(done: 7, missed: 93) == ["low"])
-    #expect(titles(done: 1, missed: 9) == ["fair"])
-    #expect(titles(done: 9, missed: 0) == ["fair", "full"])
-    #expect(titles(done: 0, missed: 0) == [])
+    #expect(titles(done: 7, unrecorded: 93) == ["low"])
+    #expect(titles(done: 1, unrecorded: 9) == ["fair"])
+    #expect(titles(done: 9, unrecorded: 0) == ["fair", "full"])
+    #expect(titles(done: 0, unrecorded: 0) == [])
   }
 }

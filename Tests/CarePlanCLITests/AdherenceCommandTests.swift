@@ -54,9 +54,9 @@ struct AdherenceCommandTests {
       try json("careplan.adherence/v1", of: test.output(words + more)).object?["total"]?.object
     }
     let morning = try total("--as-of", "2026-11-16T09:30")
-    #expect(morning?["ratio"] == 1 && morning?["pending"] == 1 && morning?["missed"] == 0)
+    #expect(morning?["ratio"] == 1 && morning?["pending"] == 1 && morning?["notRecorded"] == 0)
     let whole = try total("--as-of", "2026-11-16T09:30", "--whole-day")
-    #expect(whole?["ratio"]?.double == 0.5 && whole?["pending"] == 0 && whole?["missed"] == 1)
+    #expect(whole?["ratio"]?.double == 0.5 && whole?["pending"] == 0 && whole?["notRecorded"] == 1)
     #expect(try total()?["ratio"]?.double == 0.5)
   }
 

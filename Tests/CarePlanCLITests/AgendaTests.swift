@@ -142,7 +142,7 @@ struct AgendaTests {
     #expect(conflict?.object?["leaves"]?.array?.count == 2)
   }
 
-  @Test func `a health task without samples is no data, not missed`() throws {
+  @Test func `a health task without samples is no data, not unrecorded`() throws {
     let store = try CommandStore()
     store(
       "add",
@@ -161,7 +161,7 @@ struct AgendaTests {
       "x"
     )
     let output = store("agenda", "--date", "2026-01-10")
-    #expect(output.contains("no data") && !output.contains("missed"))
+    #expect(output.contains("no data") && !output.contains("not recorded"))
     #expect(store("events", "--date", "2026-01-10", "--json").contains("\"kind\": \"health-task\""))
   }
 

@@ -240,13 +240,13 @@ struct AsNeededCommandTests {
     #expect(shown.contains("  schedule           as needed, 5 mL\n"), "\(shown)")
   }
 
-  @Test func `nothing of it is due, missed or counted`() throws {
+  @Test func `nothing of it is due, unrecorded or counted`() throws {
     let store = try store()
     let adherence = store("adherence", "--by", "task", "--json")
     #expect(!adherence.contains("ibu"))
     let yesterday = store("agenda", "--date", "2026-11-19")
     #expect(yesterday.contains("as needed"))
-    #expect(!yesterday.contains("missed"))
+    #expect(!yesterday.contains("not recorded"))
     #expect(store("events", "--date", "2026-11-19", "--json").contains(#""status": "asNeeded""#))
     #expect(store.run("complete", "--at", "00:00").status != 0)
   }

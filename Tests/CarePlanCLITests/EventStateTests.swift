@@ -64,18 +64,18 @@ struct EventStateTests {
         #expect(!text.contains(word), "\(word): \(text)")
       }
     }
-    #expect(store("agenda", "--date", "2026-11-18", "-o", "html").contains("○ missed"))
-    #expect(store("agenda", "--date", "2026-11-18").contains("missed"))
+    #expect(store("agenda", "--date", "2026-11-18", "-o", "html").contains("○ not recorded"))
+    #expect(store("agenda", "--date", "2026-11-18").contains("not recorded"))
     #expect(store("agenda", "--date", "2026-11-20", "-o", "html").contains("○ pending"))
     #expect(store("agenda", "--date", "2026-11-19", "-o", "html").contains("✕ not completed"))
-    #expect(store("adherence", "--week").contains("DONE  MISSED  NOT COMPLETED  PENDING"))
+    #expect(store("adherence", "--week").contains("DONE  NOT RECORDED  NOT COMPLETED  PENDING"))
     let statuses = try json("careplan.events/v1", of: store("events", "--week", "--json")).array?
       .compactMap { $0.object?["status"]?.string }
     let known = Set(EventState.allCases.map(\.rawValue))
     #expect(statuses.map(Set.init)?.isSubset(of: known) == true)
   }
 
-  @Test func `what is only read is neither missed nor pending`() throws {
+  @Test func `what is only read is neither unrecorded nor pending`() throws {
     let store = try CommandStore()
     store("add", "task", "leaf", "--type", "readOnly", "--daily", "08:00", "-m", "Add")
     for words in [["events"], ["progress"]] {
@@ -95,7 +95,7 @@ struct EventStateTests {
     #expect(words.joined() == status.rawValue)
   }
 
-  @Test func `days to come look pending and never missed`() throws {
+  @Test func `days to come look pending and never unrecorded`() throws {
     let store = try threeDoses()
     let span = ["calendar", "--from", "2026-11-18", "--to", "2026-11-22"]
     let text = store.run(span).output
@@ -105,12 +105,12 @@ struct EventStateTests {
     for format in ["html", "markdown"] {
       let page = store.run(span + ["-o", format]).output
       for words in [
-        "18 ○ missed, 0 of 3", "20 (today) ◔ pending, 1 of 3", "22 ◌ pending, 0 of 3",
+        "18 ○ not recorded, 0 of 3", "20 (today) ◔ pending, 1 of 3", "22 ◌ pending, 0 of 3",
       ] { #expect(page.contains(words), "\(page)") }
     }
     let days = try json("careplan.calendar/v1", of: store.run(span + ["--json"]).output)
     let states = days.array?.map { $0.object?["state"]?.string }
-    #expect(states == ["missed", "missed", "pending", "pending", "pending"])
+    #expect(states == ["notRecorded", "notRecorded", "pending", "pending", "pending"])
     #expect(days.array?.map { $0.object?["ratio"] == .null } == [false, false, false, true, true])
   }
 

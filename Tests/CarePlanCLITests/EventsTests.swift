@@ -163,7 +163,7 @@ struct EventsTests {
     }
     #expect(try states([]) == ["partial", "pending"])
     #expect(try states(["--strategy", "exists"]) == ["done", "pending"])
-    #expect(try states(["--as-of", "2026-11-20"]) == ["partial", "missed"])
+    #expect(try states(["--as-of", "2026-11-20"]) == ["partial", "notRecorded"])
     #expect(try states(["--as-of", "2026-11-20T07:00"]) == ["pending", "pending"])
   }
 

@@ -113,7 +113,10 @@ struct GivingDosesTests {
   @Test func `on a terminal a numbered question says which event`() throws {
     let store = try CommandStore.withAntibiotic()
     let run = store.run("complete", "amox", answers: ["2"], now: CommandStore.night)
-    #expect(run.errors.contains("\n  1: amox, Mon 5 Jan 16:00, 5 ml, missed\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains("\n  1: amox, Mon 5 Jan 16:00, 5 ml, not recorded\n"),
+      "\(run.errors)"
+    )
     #expect(run.output.contains("completed amox, Mon 5 Jan 23:00"), "\(run.output)")
     let none = store.run("complete", "amox", answers: [""], now: CommandStore.night)
     #expect(none.status == 64, "\(none.errors)")
@@ -159,7 +162,7 @@ struct GivingDosesTests {
     let store = try CommandStore()
     let now = "2026-01-05T14:30:00Z"
     let run = store.run("add", "task", "late", "--daily", "08:00", "-m", "1", now: now)
-    #expect(run.errors.contains("today's 08:00 is over already, and counts as missed"))
+    #expect(run.errors.contains("today's 08:00 is over already, and counts as not recorded"))
     #expect(run.output.contains("with the first event"), "\(run.output)")
     let other = store.run(
       "add",

@@ -61,7 +61,7 @@ struct ProgressCommandTests {
     }
     #expect(try fraction("sum") == 1)
     #expect(try fraction("exists") == 0)
-    #expect(test("progress").contains("missed"))
+    #expect(test("progress").contains("not recorded"))
     test("record", "dose", "--", "-3")
     #expect(try fraction("sum") == 0)
     #expect(try fraction("exists") == 1)

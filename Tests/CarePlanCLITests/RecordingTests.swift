@@ -110,7 +110,7 @@ struct CompletingTests {
   }
 
   @Test(arguments: [["complete", "dose"], ["record", "dose", "150mg"]])
-  func `what was begun this evening is meant as likely as what was missed`(
+  func `what was begun this evening is meant as likely as what was not recorded`(
     words: [String]
   ) throws {
     let test = try RecordingStore(

@@ -79,7 +79,7 @@ struct AdherenceValueTests {
     for id in ["pill", "walk"] { try plan.record(id, on: "2026-01-09") }
     let query = EventQuery(.days(Fixtures.day("2026-01-08")...Fixtures.day("2026-01-11")))
     let days = try plan.store.calendar(query, asOf: Fixtures.day("2026-01-10"))
-    #expect(days.map(\.state) == [.missed, .done, .pending, .pending])
+    #expect(days.map(\.state) == [.notRecorded, .done, .pending, .pending])
     #expect(days.map(\.isFull) == [false, true, false, false])
   }
 }

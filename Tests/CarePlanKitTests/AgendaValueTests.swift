@@ -78,7 +78,7 @@ struct AgendaValueTests {
     let agenda = try Self.agenda(plan, Self.day...Self.day, asOf: "2026-01-10T12:00:00")
     #expect(agenda.days[0].unscheduled.map(\.title) == ["pill"])
     #expect(agenda.days[0].unscheduled.map(\.status) == [nil])
-    #expect(agenda.days[0].events.map(\.status) == [.missed])
+    #expect(agenda.days[0].events.map(\.status) == [.notRecorded])
   }
 
   @Test func `a task that this machine cannot tell of is missing`() throws {

@@ -79,8 +79,8 @@ struct StoreCoordinatorTests {
     var query = AdherenceQuery(EventQuery(on: day))
     query.asOf = Fixtures.instant("2026-01-07T00:00:00Z")
     let (one, both) = (try own.adherence(query), try stores.adherence(query))
-    #expect(one.total.done == 1 && one.total.missed == 0)
-    #expect(both.total.done == 1 && both.total.missed == 1)
+    #expect(one.total.done == 1 && one.total.notRecorded == 0)
+    #expect(both.total.done == 1 && both.total.notRecorded == 1)
     #expect(try StoreCoordinator([.init(own)]).adherence(query) == one)
   }
 

@@ -136,7 +136,7 @@ extension EntityDraft {
     else { return }
     warnings.append(
       "\(record.key) is done as needed, but what '\(name)' in userInfo says of it fits no task: it is"
-        + " due once a day now, and its days can be missed. Correct the text and import the file again,"
+        + " due once a day now, and its days can be open. Correct the text and import the file again,"
         + " or set the member \(MemberName.asNeeded) of the task."
     )
   }

@@ -8,7 +8,7 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var done = 0
   public private(set) var partial = 0
   public private(set) var notCompleted = 0
-  public private(set) var missed = 0
+  public private(set) var notRecorded = 0
   public private(set) var pending = 0
   public private(set) var noData = 0
   /// How many of the events have versions of the task or outcome that are not joined yet.
@@ -28,7 +28,7 @@ public struct AdherenceTally: Hashable, Sendable {
   public var events: Int { counted + pending + noData }
 
   /// How many events the ratio covers: all but pending ones and those without data.
-  public var counted: Int { done + partial + notCompleted + missed }
+  public var counted: Int { done + partial + notCompleted + notRecorded }
 
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
   ///
@@ -55,7 +55,7 @@ extension AdherenceTally {
       let part = fraction > 0 ? min(fraction, 1) : 0
       partialUnits += Int128(Int64((part * 0x1p53).rounded()))
     case .notCompleted: notCompleted += 1
-    case .missed: missed += 1
+    case .notRecorded: notRecorded += 1
     case .pending: pending += 1
     case .noData: noData += 1
     }
@@ -72,7 +72,7 @@ extension AdherenceTally {
     left.done += right.done
     left.partial += right.partial
     left.notCompleted += right.notCompleted
-    left.missed += right.missed
+    left.notRecorded += right.notRecorded
     left.pending += right.pending
     left.noData += right.noData
     left.conflicted += right.conflicted

@@ -20,7 +20,7 @@ public struct CalendarDay: Hashable, Sendable {
     if isFull { return .done }
     if day >= today { return .pending }
     guard let ratio = tally.ratio else { return .noData }
-    return ratio > 0 ? .partial : tally.missed > 0 ? .missed : .notCompleted
+    return ratio > 0 ? .partial : tally.notRecorded > 0 ? .notRecorded : .notCompleted
   }
 
   /// Whether everything that counts is done.

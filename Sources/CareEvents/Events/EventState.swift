@@ -7,7 +7,7 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   case done
   case partial
   case notCompleted
-  case missed
+  case notRecorded
   case pending
   case noData
   /// The event of a task that is only read.
@@ -21,7 +21,7 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
       case .done: .done
       case .partial: .partial
       case .notCompleted: .notCompleted
-      case .missed: .missed
+      case .notRecorded: .notRecorded
       case .pending: .pending
       case .noData: .noData
       }

@@ -9,7 +9,7 @@ public enum EventStatus: String, CaseIterable, Hashable, Sendable {
   /// Somebody recorded that it was not done.
   case notCompleted
   /// It is over, and nothing that counts was recorded.
-  case missed
+  case notRecorded
   /// It is not over yet.
   case pending
   /// It is over, and there is no health sample: the watch may have lain in a drawer.
@@ -60,7 +60,7 @@ extension EventStatus {
       } else if !isRecorded && event.countedTask.isHealthTask {
         .noData
       } else {
-        .missed
+        .notRecorded
       }
   }
 }

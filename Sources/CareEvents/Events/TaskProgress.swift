@@ -31,7 +31,7 @@ extension TaskProgress {
   /// Joins the progress of several events: their mean is the fraction of the result.
   ///
   /// - Returns: The sum of the fractions, of as many as there are; nil for an empty list, of which
-  ///   CareKit says that it is done. An empty plan is neither done nor missed.
+  ///   CareKit says that it is done. An empty plan is neither done nor open.
   package static func aggregate(_ list: [TaskProgress]) -> TaskProgress? {
     guard !list.isEmpty else { return nil }
     return TaskProgress(

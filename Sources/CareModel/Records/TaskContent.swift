@@ -122,7 +122,7 @@ public struct TaskContent: RecordContent {
       ) { $0.answers = $1 },
     ] + carePlanMembers
 
-  /// Refuses times for what is done as needed: it would be due, and never missed.
+  /// Refuses times for what is done as needed: it would be due, and never over.
   fileprivate static func validate(_ content: TaskContent, _ faults: inout FaultCollector) {
     let elements = content.schedule.elements
     let isDaily =

@@ -102,9 +102,9 @@ extension InsightReader {
     if !refused.isEmpty {
       messages.append(.init(.tip, title, Wording.say(.insightNotDone, Self.said(refused))))
     }
-    let missed = events.filter { $0.isMissed && $0.isCounted }
-    if !missed.isEmpty {
-      messages.append(.init(.tip, title, Wording.say(.insightMissed, Self.said(missed))))
+    let unrecorded = events.filter { $0.isNotRecorded && $0.isCounted }
+    if !unrecorded.isEmpty {
+      messages.append(.init(.tip, title, Wording.say(.insightNotRecorded, Self.said(unrecorded))))
     }
     return messages
   }

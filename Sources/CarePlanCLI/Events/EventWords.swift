@@ -118,7 +118,7 @@ extension EventWords {
   func marks(of view: JudgedEvent) -> [StyledText] {
     var marks = conflicts(of: view).map(\.mark)
     if view.isUnscheduled { marks.append("\(Wording.say(.unscheduled))") }
-    if view.isMissed { marks.append("\(EventState.missed.word, .yellow)") }
+    if view.isNotRecorded { marks.append("\(EventState.notRecorded.word, .yellow)") }
     if view.status == .noData { marks.append("\(EventState.noData.word)") }
     if let use = asNeeded(of: view) { marks.append(use) }
     return marks + alerts(of: view)

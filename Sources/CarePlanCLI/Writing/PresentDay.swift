@@ -3,7 +3,7 @@ import CarePlanKit
 /// What a change of a task does to the day on which it is made, where that surprises.
 ///
 /// A dose that was taken at eight and is then moved to the evening would be due again; a task that
-/// is added at half past nine with a dose at eight would have missed it at once.
+/// is added at half past nine with a dose at eight would have it as not recorded at once.
 struct PresentDay: Sendable {
   private let before: CareEvents
   private let after: CareEvents
@@ -57,9 +57,9 @@ struct PresentDay: Sendable {
         )
       )
     }
-    if isOfToday, let missed = new.first(where: { $0.end <= now }) {
+    if isOfToday, let over = new.first(where: { $0.end <= now }) {
       warnings.append(
-        Wording.say(.overAlready, phrase.time(missed), "'--effective now'")
+        Wording.say(.overAlready, phrase.time(over), "'--effective now'")
       )
     }
     return warnings

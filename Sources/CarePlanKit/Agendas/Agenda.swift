@@ -60,7 +60,7 @@ public struct Agenda: Hashable, Sendable {
 extension AgendaQuery {
   /// Returns whether an event is open from the evening before.
   fileprivate func isLate(_ judged: JudgedEvent) -> Bool {
-    guard judged.isMissed, let event = judged.event else { return false }
+    guard judged.isNotRecorded, let event = judged.event else { return false }
     return event.day < today && event.isOfTheEvening(before: now)
   }
 }

@@ -142,7 +142,7 @@ extension JudgedEvent {
   package var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
   /// Whether the event is over and should have been recorded, but was not.
-  public var isMissed: Bool { status == .missed && outcome == nil && !isToBeRead }
+  public var isNotRecorded: Bool { status == .notRecorded && outcome == nil && !isToBeRead }
 
   /// Whether it is done when it is needed, so that it is never due.
   public var isAsNeeded: Bool { event?.task.isAsNeeded ?? false }

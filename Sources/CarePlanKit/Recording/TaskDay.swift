@@ -43,7 +43,7 @@ extension TaskDay {
     let running = running.filter { !isNew || $0.outcome == nil }
     // What began yesterday and still runs, before what begins this evening.
     if running.count == 1, candidates.allSatisfy({ $0.start > now }) { return running[0] }
-    // What was begun since is meant as likely as what was missed before.
+    // What was begun since is meant as likely as what was not recorded before.
     let begun = isNew ? partialEvents : []
     if late.isEmpty, candidates.count == 1 {
       return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]

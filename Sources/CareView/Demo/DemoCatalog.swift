@@ -191,7 +191,7 @@ extension DemoCatalog {
   private static var leaflet: CatalogPlan.Entry {
     let record = CatalogPlan.task("leaflet", "About your medicine") {
       $0.content.activityType = .readOnly
-      $0.content.instructions = "What to do when a dose was missed."
+      $0.content.instructions = "What to do when a dose was forgotten."
       $0.common.userInfo = [
         "careplan.link.Call the clinic": "tel:+15550100",
         "careplan.link.Leaflet": "https://example.org/leaflet",

@@ -6,7 +6,7 @@ import CareWords
 /// A sheet of paper to tick off what is done: what some days want, event by event.
 ///
 /// Nothing on it invites to do something twice, too late, or that nobody knows: what was recorded or
-/// missed, and what is in question, is said and has no box.
+/// not recorded, and what is in question, is said and has no box.
 public struct PlanSheet: Sheet, Hashable, Sendable {
   public let days: [SheetDay]
 

@@ -25,7 +25,7 @@ public struct SheetRow: Hashable, Sendable {
   /// Why it was not done; nil unless somebody said that it was not, empty without a reason.
   public let reason: String?
   /// How many boxes it has to tick: none of what is in question, is only read, was recorded already, began on an
-  /// earlier day, was missed, or may not be done any more.
+  /// earlier day, was not recorded, or may not be done any more.
   public let boxes: Int
   /// Whether nobody has to do it.
   let isOptional: Bool
@@ -60,8 +60,8 @@ extension SheetRow {
   /// Returns how often an event may still be ticked off.
   private static func boxes(_ event: CardEvent, _ limits: AsNeeded?, recorded: Int) -> Int {
     guard !event.isInQuestion, event.state != .toBeRead, !event.notes.isRunning else { return 0 }
-    // What is done in part is said: nobody shall take all of it again, nor late what was missed.
-    let isOver = event.isSettled || recorded > 0 || event.state == .missed
+    // What is done in part is said: nobody shall take all of it again, nor late what was not recorded.
+    let isOver = event.isSettled || recorded > 0 || event.state == .notRecorded
     guard event.isAsNeeded else { return isOver ? 0 : 1 }
     guard !event.notes.isHeldBack else { return 0 }
     guard let most = limits?.maximumCount, limits?.periodDays == 1 else { return 1 }

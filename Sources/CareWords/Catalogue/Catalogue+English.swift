@@ -144,7 +144,7 @@ extension Phrase {
     case .recordedAndEach: "recorded {0}, and done by each"
     case .answerTo: "{0} to {1}"
     case .partial: "partial"
-    case .missed: "missed"
+    case .notRecorded: "not recorded"
     case .pending: "pending"
     case .noData: "no data"
     case .toBeRead: "to be read"
@@ -635,7 +635,7 @@ extension Phrase {
     case .recordedAndDue:
       "today's {0} is recorded, and today's {1} is due beside it; {2} changes nothing of today"
     case .overAlready:
-      "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
+      "today's {0} is over already, and counts as not recorded; {1} begins with what is still to come"
     case .makesTooMuch: "that makes more than twice the target of {0}"
     case .allIsRecorded: "something is recorded already for everything that is due then"
     case .noneIsOpenOf: "{0} has no open event that is due"
@@ -854,7 +854,7 @@ extension Phrase {
     case .insightPlanOpen: "{0}, while the plan is in question"
     case .insightReached: "reaches {0}: {1}"
     case .insightNotDone: "not completed: {0}"
-    case .insightMissed: "missed: {0}"
+    case .insightNotRecorded: "not recorded: {0}"
     // Sheets
     case .planSheet: "Plan sheet"
     case .recordSheet: "Record sheet"

@@ -130,7 +130,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case recordedAndEach
   case answerTo
   case partial
-  case missed
+  case notRecorded
   case pending
   case noData
   case toBeRead
@@ -811,7 +811,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightPlanOpen
   case insightReached
   case insightNotDone
-  case insightMissed
+  case insightNotRecorded
 
   // MARK: Sheets
 

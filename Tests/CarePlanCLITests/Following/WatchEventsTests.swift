@@ -54,7 +54,7 @@ struct WatchEventsTests {
     let line = try #require(lines.first)
     #expect(line["task"] == "dox" && line["eventStart"] == "2026-11-20T08:00:00")
     #expect(line["commit"] == .string(head))
-    #expect(line["before"]?.object?["status"] == "missed")
+    #expect(line["before"]?.object?["status"] == "notRecorded")
     #expect(line["before"]?.object?["outcome"] == .null)
     #expect(line["after"]?.object?["status"] == "done")
     #expect(line["changed"] == ["entries", "outcome", "progress", "status"])
@@ -109,7 +109,7 @@ struct WatchEventsTests {
     #expect(program.isReady { $0.output.hasSuffix("\n") }, "\(program.errors)")
     shared.there("undo", "doxylamine", "--date", "2026-01-01")
     let lines = try changes(program, count: 2)
-    #expect(lines.map { $0["after"]?.object?["status"] } == ["done", "missed"], "\(lines)")
+    #expect(lines.map { $0["after"]?.object?["status"] } == ["done", "notRecorded"], "\(lines)")
   }
 
   @Test func `options that mean nothing for what is watched are refused`() throws {

@@ -54,7 +54,7 @@ struct DemoPlanTests {
     }
   }
 
-  @Test func `every sort of task is there, and some of what is due is missed`() throws {
+  @Test func `every sort of task is there, and some of what is due is not recorded`() throws {
     let plan = try plan(1)
     let tasks = plan.records.compactMap { TaskVersion($0) }
     #expect(tasks.count >= 10)

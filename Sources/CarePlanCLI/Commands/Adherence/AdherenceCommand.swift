@@ -10,7 +10,7 @@ struct AdherenceCommand: Command {
       means over the events that are over at the time of --as-of (default: now). Later events are \
       pending, and where only health data counts that nobody has, there is no data: neither is \
       counted. A row without any event that counts has no percentage, neither 0 % nor 100 %. \
-      --whole-day counts today's pending events as missed, as CareKit does; those of later days \
+      --whole-day counts today's pending events as not recorded, as CareKit does; those of later days \
       stay pending. Tasks that are optional, only read or without impact on adherence are left \
       out.
 
@@ -29,7 +29,7 @@ struct AdherenceCommand: Command {
         value: "ROW",
         help: "Print a row for each day, week, task or plan",
         completion: .choices(AdherenceQuery.Grouping.allCases.map(\.rawValue))
-      ), .flag("--whole-day", help: "Count today's pending events as missed"),
+      ), .flag("--whole-day", help: "Count today's pending events as not recorded"),
       Weekday.option,
     ],
     formats: [.text, .json, .jsonLines, .markdown, .html],
@@ -96,7 +96,7 @@ struct AdherenceCommand: Command {
     return .done
   }
 
-  /// Whether what is not committed is missed.
+  /// Whether what is not committed is not recorded.
   var readsLastCommit: Bool { selection.options.revision == nil }
 
   /// Reads how far the plan was followed.

@@ -14,7 +14,8 @@ struct AdherenceTable {
 
   private static var counts: [Count] {
     [
-      Count(state: .missed) { $0.missed }, Count(state: .notCompleted) { $0.notCompleted },
+      Count(state: .notRecorded) { $0.notRecorded },
+      Count(state: .notCompleted) { $0.notCompleted },
       Count(state: .partial) { $0.partial }, Count(state: .pending) { $0.pending },
       Count(state: .noData) { $0.noData },
     ]

@@ -6,7 +6,7 @@ struct CalendarCommand: Command {
     name: "calendar",
     summary: "Show on a calendar how far the plan was followed",
     discussion: """
-      Each day with events has a sign: ○ missed, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
+      Each day with events has a sign: ○ not recorded, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
       pending: a later day, or today until something is done. · means no data: there is only \
       health data that nobody has. An ! after the sign means that versions conflict, and + that \
       something was done as needed. Today is in brackets. Days count as a whole: none is done before its last event is. The number before a \

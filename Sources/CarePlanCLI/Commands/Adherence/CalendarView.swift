@@ -73,7 +73,7 @@ extension CalendarView {
   /// The signs of days with the words for them.
   private static var legend: [String] {
     [
-      "\(ProgressRing.open.rawValue) \(EventState.missed.word)",
+      "\(ProgressRing.open.rawValue) \(EventState.notRecorded.word)",
       "\(ProgressRing.notCompleted.rawValue) \(EventState.notCompleted.word)",
       "◔ ◑ ◕ \(EventState.partial.word)",
       "\(ProgressRing.done.rawValue) \(EventState.done.word)",

@@ -8,7 +8,7 @@ struct DemoPopulateCommand: Command {
     discussion: """
       The plan has a patient, a care plan, contacts, medicines by the day, by the week and as needed, \
       assessments with thresholds, something to count, exercises, a leaflet and health tasks; and what \
-      people have recorded for them on the last days, with what they missed. All of it becomes one commit. \
+      people have recorded for them on the last days, with some left out. All of it becomes one commit. \
       Nobody in it is a person, and every record says that it is a demonstration.
 
       The same --seed gives the same records everywhere, on whatever day: two clones that are both filled \

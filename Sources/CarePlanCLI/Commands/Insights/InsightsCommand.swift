@@ -8,7 +8,7 @@ struct InsightsCommand: Command {
     discussion: """
       How far the plan was followed, beside as many days before; the mean, the least and the greatest of \
       what was assessed or measured; and what somebody should read: limits that were reached, versions that \
-      conflict, what was not completed and why, what was missed. Numbers are looked at of assessments, \
+      conflict, what was not completed and why, what was not recorded. Numbers are looked at of assessments, \
       health tasks and tasks without a type that have one kind of value; what versions of a recording contradict \
       is in no number.
 

@@ -3,7 +3,8 @@ import CarePlanKit
 extension AdherenceTally {
   var json: JSONObject {
     let counts = [
-      ("done", done), ("partial", partial), ("notCompleted", notCompleted), ("missed", missed),
+      ("done", done), ("partial", partial), ("notCompleted", notCompleted),
+      ("notRecorded", notRecorded),
       ("pending", pending), ("noData", noData), ("conflicted", conflicted),
       ("unscheduled", unscheduled), ("events", events),
     ]

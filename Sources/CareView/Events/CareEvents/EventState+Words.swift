@@ -8,7 +8,7 @@ extension EventState {
     case .done: Wording.say(.done)
     case .partial: Wording.say(.partial)
     case .notCompleted: Wording.say(.notCompleted)
-    case .missed: Wording.say(.missed)
+    case .notRecorded: Wording.say(.notRecorded)
     case .pending: Wording.say(.pending)
     case .noData: Wording.say(.noData)
     case .toBeRead: Wording.say(.toBeRead)
