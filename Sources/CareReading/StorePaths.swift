@@ -53,7 +53,7 @@ package struct StorePaths: Hashable, Sendable {
   package var maintenance: String { "\(own)/maintenance.json" }
   /// Where the backup is that is being written.
   package var backup: String { "\(own)/backup" }
-  /// How the last exchange that should have delivered commits failed.
+  /// When this clone last had everything of each remote, and how the last delivery failed.
   package var exchange: String { "\(own)/exchange.json" }
 
   /// The access statements that this clone has ever seen: what came once is never forgotten.

@@ -265,4 +265,17 @@ extension CommandContext {
     trace.hasExchanged = true
     return try Synchronizer(store, environment: environment, timeout: timeout)
   }
+
+  /// Returns what asks a remote in the course of another command: within 2 seconds, and never the user.
+  func briefSynchronizer(of store: GitStore) throws(StoreError) -> Synchronizer {
+    let silent = [
+      "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "false", "SSH_ASKPASS": "false",
+      "SSH_ASKPASS_REQUIRE": "force",
+    ]
+    return try Synchronizer(
+      store,
+      environment: environment.merging(silent) { $1 },
+      timeout: .whilePersonWaits
+    )
+  }
 }

@@ -14,12 +14,16 @@ struct DocumentOrigin: Hashable, Sendable {
   var commit: String
   /// When the page was made.
   var made: String
+  /// When the copy last had everything of its remote; nil without a remote, or of another commit.
+  var age: String?
 
   private var items: [(label: String, text: String)] {
-    [
+    let items = [
       (Phrase.reviewPatient, patient), (.store, store), (.daysColumn, days), (.commit, commit),
       (.made, made),
-    ].map { (Wording.say($0), StyledText($1).plain) }
+    ]
+    return (items + (age.map { [(.copyAsOf, $0)] } ?? []))
+      .map { (Wording.say($0), StyledText($1).plain) }
   }
 }
 
@@ -62,12 +66,14 @@ extension DocumentOrigin {
     let wording = dates.wording
     let read =
       if let commit { commit } else { try open?.shortCommit(revision) ?? Wording.say(.noneOfIt) }
+    let isLast = revision == nil && commit == nil
     self.init(
       patient: try open?.patientNames(at: revision) ?? Wording.say(.noneOfIt),
       store: open?.name ?? Wording.say(.noneOfIt),
       days: days.words(dates),
       commit: read,
-      made: "\(wording.instant(context.instant.wholeMinute)), \(Wording.zone(dates.shown.id))"
+      made: "\(wording.instant(context.instant.wholeMinute)), \(Wording.zone(dates.shown.id))",
+      age: isLast ? open.flatMap { CopyAge(of: $0, at: revision)?.words } : nil
     )
   }
 }

@@ -43,7 +43,11 @@ struct OutcomeReport {
     for remark in remarks { context.warn(StyledText(remark)) }
     context.hint(inQuestion: conflicts)
     guard context.format == .text else {
-      context.output.json(format, .object(json(context, details)))
+      context.output.json(
+        format,
+        .object(json(context, details)),
+        beside: CopyAge(of: open)?.document
+      )
       return
     }
     let phrase = OutcomePhrase(open: open, isTrial: context.options.isDryRun)
@@ -59,6 +63,7 @@ struct OutcomeReport {
     } else if context.options.isDryRun {
       context.note(.saying(.nothingWritten))
     }
+    context.tellAge(of: open)
   }
 
   private func json(_ context: CommandContext, _ details: JSONObject) -> JSONObject {

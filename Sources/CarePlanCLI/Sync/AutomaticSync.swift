@@ -78,7 +78,8 @@ struct AutomaticSync {
     context.hint("careplan login PERSON")
   }
 
-  private func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
+  /// Tells what an exchange brought that was made in the course of another command.
+  func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
     guard let report else { return }
     for remark in report.remarks { context.warn(StyledText(remark)) }
     HeldReport(report.held).warn(context)

@@ -64,15 +64,15 @@ final class Output {
 
   /// Writes one JSON document under its versioned key, such as `careplan.diff/v1`.
   ///
-  /// - Parameter other: What is told beside it under a versioned key of its own.
+  /// - Parameter others: Further documents, each under a versioned key of its own.
   func json(
     _ format: String,
     _ value: JSONValue,
-    beside other: (format: String, value: JSONValue)? = nil
+    beside others: (format: String, value: JSONValue)?...
   ) {
     var members: JSONObject = [:]
     members[format] = value
-    if let other { members[other.format] = other.value }
+    for case let other? in others { members[other.format] = other.value }
     document(CanonicalJSON.text(.object(members)))
   }
 

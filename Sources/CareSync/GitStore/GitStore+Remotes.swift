@@ -131,6 +131,7 @@ extension GitStore {
     }
     // Another remote of this name is another one.
     try setLocalSetting(RemotePin.setting(of: name), nil)
+    try noteHeard(from: name, at: nil)
     for kind in ["incoming", "anchors"] {
       for reference in try references(prefix: "refs/careplan/\(kind)/\(name)/") {
         try setReference(reference.name, to: nil, "careplan: remove \(name)")

@@ -184,10 +184,10 @@ extension Synchronizer {
     let diagnostics = store.surroundings.diagnostics
     diagnostics?.note(.sync, .info, "exchanged", ("commit", .commit(ObjectID(hex: report.commit))))
     diagnostics?.note(.access, .info, "held", ("commits", .count(report.held.count)))
-    if isDelivery {
-      try Cancellation.ignored { () throws(StoreError) in
-        try store.noteExchange(with: name, failure: nil)
-      }
+    try Cancellation.ignored { () throws(StoreError) in
+      if isDelivery { try store.noteExchange(with: name, failure: nil) }
+      // A fetch alone brings nothing that readers see.
+      if !isPreview, verb != .fetch || report.kind == .upToDate { noteHeard(from: name) }
     }
     report.remarks += forgotten.map { commit in
       "You answer for the commit \(commit.shortID) now, which was made here without a signature."
@@ -197,6 +197,13 @@ extension Synchronizer {
     return try Cancellation.ignored { () throws(StoreError) in
       try followed(report, verb, name, options.certificate, progress)
     }
+  }
+
+  /// Notes that this copy has everything that a remote has.
+  ///
+  /// The exchange itself succeeded: a note that cannot be written only makes the copy look older.
+  func noteHeard(from name: String) {
+    try? store.noteHeard(from: name, at: store.surroundings.now())
   }
 
   /// Adds a checkpoint where one is due, and exchanges that, too.

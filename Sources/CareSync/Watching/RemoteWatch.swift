@@ -88,7 +88,10 @@ public struct RemoteWatch: Sendable {
   private mutating func exchange() throws(StoreError) -> Observation {
     let position = try present()
     follow(position.branch)
-    guard position != self.position else { return .still }
+    guard position != self.position else {
+      if !synchronizer.isPreview, !onlyFetches { synchronizer.noteHeard(from: remote) }
+      return .still
+    }
     guard !onlyFetches else {
       let report = try synchronizer.fetch(remote, options)
       self.position = position

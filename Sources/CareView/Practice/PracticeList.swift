@@ -113,17 +113,3 @@ extension PracticeRow.Limit {
     Wording.say(.practiceLimit, title, value, day.short(unsaidYear: day.year))
   }
 }
-
-extension Wording {
-  /// Returns how long ago something was, in the largest unit: `3 days ago`.
-  ///
-  /// What is to come, by the clock of another device, was just now.
-  fileprivate static func age(from then: Instant, to now: Instant) -> String {
-    let (seconds, isTooLong) = now.seconds.subtractingReportingOverflow(then.seconds)
-    let minutes = isTooLong ? 0 : Int(seconds / 60)
-    if minutes < 1 { return say(.momentAgo) }
-    if minutes < 60 { return say(.minutesAgo, count: minutes) }
-    let hours = minutes / 60
-    return hours < 24 ? say(.hoursAgo, count: hours) : say(.daysAgo, count: hours / 24)
-  }
-}

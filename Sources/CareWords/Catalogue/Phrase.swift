@@ -846,6 +846,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case practiceInStep
   case practiceConflicts
   case practiceNoPlans
+  case copyAsOf
+  case copySynced
+  case copyHeard
+  case copyNeverHeard
+  case copyLastTry
+  case copyNotAsked
+  case copyMayLack
+  case copyOffline
   case momentAgo
   case minutesAgo
   case hoursAgo

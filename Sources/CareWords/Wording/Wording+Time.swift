@@ -100,6 +100,18 @@ extension Wording {
     return said.isEmpty ? say(.seconds, "0") : said.joined(separator: " ")
   }
 
+  /// Returns how long ago a moment was, in the largest unit: `3 days ago`.
+  ///
+  /// A moment in the future, by the clock of another device, was just now.
+  package static func age(from then: Instant, to now: Instant) -> String {
+    let (seconds, isTooLong) = now.seconds.subtractingReportingOverflow(then.seconds)
+    let minutes = isTooLong ? 0 : Int(seconds / 60)
+    if minutes < 1 { return say(.momentAgo) }
+    if minutes < 60 { return say(.minutesAgo, count: minutes) }
+    let hours = minutes / 60
+    return hours < 24 ? say(.hoursAgo, count: hours) : say(.daysAgo, count: hours / 24)
+  }
+
   /// Returns how long an event lasts: `1 h`, `all day`, `a moment`.
   package static func duration(_ duration: EventDuration) -> String {
     switch duration {

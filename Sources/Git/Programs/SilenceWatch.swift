@@ -26,11 +26,8 @@ struct SilenceWatch {
   /// - Returns: Whether nobody should wait for it any more.
   mutating func isOver(hasHeard: Bool) -> Bool {
     guard timeout.seconds != nil else { return false }
-    if hasHeard {
-      clock.end()
-      return false
-    }
-    if activity.hasMoved() { clock.end() }
+    if hasHeard { clock.end() } else if activity.hasMoved() { clock.end() }
+    if hasHeard, clock.excess == nil { return false }
     guard let excess = clock.excess else { return false }
     silence = excess
     kill(process, SIGTERM)

@@ -117,7 +117,7 @@ final class ConnectionWatch: Sendable {
         if present != before || (last >= 0 && last < interval * 1.5) { hasMoved = true }
         state.unconfirmed[descriptor] = present
       }
-      if hasMoved { return state.clock.end() }
+      if hasMoved { state.clock.end() }
       guard let excess = state.clock.excess, state.silence == nil else { return }
       state.silence = excess
       for descriptor in state.unconfirmed.keys { shutdown(descriptor, Int32(SHUT_RDWR)) }

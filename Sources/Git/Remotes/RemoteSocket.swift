@@ -105,7 +105,7 @@ enum RemoteSocket {
     if Platform.connect(descriptor, address.ai_addr, address.ai_addrlen) != 0 {
       guard errno == EINPROGRESS else { return errno }
       var polls = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
-      let limit = watch?.timeout.seconds.map { Int32(min($0 * 1000, 2e9)) } ?? -1
+      let limit = watch?.timeout.rest(at: Silence.now).map { Int32(min($0 * 1000, 2e9)) } ?? -1
       let count = retrying { poll(&polls, 1, limit) }
       guard count > 0 else {
         if count == 0 { watch?.giveUp() }

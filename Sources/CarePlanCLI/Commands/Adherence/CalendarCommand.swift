@@ -66,19 +66,25 @@ struct CalendarCommand: Command {
     let found = summary?.calendar(asOf: today) ?? []
     let recorders = DayRecorders(try selection.recorded(days, open))
     let calendar = CalendarView(found, recorders, today: today, weeksFrom: firstDay)
+    let revision = selection.options.revision
+    let age = CopyAge(of: open, at: revision)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.calendar/v1", to: context.output)
       for day in calendar.json { lines.write(day) }
-      lines.end()
+      lines.end(age.map { ["heard": $0.json] } ?? [:])
     case .json:
-      context.output.json("careplan.calendar/v1", .array(calendar.json))
+      context.output.json(
+        "careplan.calendar/v1",
+        .array(calendar.json),
+        beside: age?.document
+      )
     case .markdown, .html:
-      let revision = selection.options.revision
       try calendar.document.write(to: context, of: open, at: revision, days: .days(days.range))
     default:
       if calendar.days.isEmpty { context.note(.saying(.noSuchDays)) }
       context.output.lines(calendar.lines(width: context.output.terminal.width))
+      context.tellAge(of: open, at: revision)
     }
     return .done
   }

@@ -43,16 +43,19 @@ struct ProgressCommand: Command {
     if selection.options.revision == nil { try context.noteUncommitted(open) }
     let all = try selection.views(open, context).all
     let report = ProgressReport(all, selection.options.strategy, open)
+    let revision = selection.options.revision
+    let age = CopyAge(of: open, at: revision)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.progress/v1", to: context.output)
       for event in report.events { lines.write(report.json(of: event)) }
-      lines.end()
-    case .json: context.output.json("careplan.progress/v1", report.json)
+      lines.end(age.map { ["heard": $0.json] } ?? [:])
+    case .json: context.output.json("careplan.progress/v1", report.json, beside: age?.document)
     case .markdown, .html: try selection.write(report.document, open, context)
     default:
       if report.events.isEmpty { context.note(.saying(.noSuchEvents)) }
       context.output.lines(report.lines(width: context.output.terminal.width))
+      context.tellAge(of: open, at: revision)
     }
     return .done
   }

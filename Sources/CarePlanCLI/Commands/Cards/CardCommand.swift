@@ -67,16 +67,20 @@ struct CardCommand: Command {
     let key = try task.key(open)
     let agenda = try AgendaView(options, of: [key], open, context)
     let now = try context.moment(in: open)
+    let age = CopyAge(of: open, at: options.revision)
     let day = agenda.days.first.map { DayCards(agenda, $0, asOf: now, open) }
     guard let day, let card = day.cards(style: style).first else {
       context.note(.saying(.cardNone))
-      if context.format == .json { context.output.json("careplan.card/v1", .null) }
+      if context.format == .json {
+        context.output.json("careplan.card/v1", .null, beside: age?.document)
+      }
       return .done
     }
     var told: Set<RecordKey> = []
     if style == nil { day.tellUnknownStyles(of: [card], beyond: &told, to: context) }
     switch context.format {
-    case .json: context.output.json("careplan.card/v1", card.json(day.json))
+    case .json:
+      context.output.json("careplan.card/v1", card.json(day.json), beside: age?.document)
     case .svg: context.output.verbatim(card.svg(width: width ?? 360, style: look))
     case .html:
       var document = Document(heading: Document.Heading(word: Wording.say(.card)))
@@ -91,6 +95,7 @@ struct CardCommand: Command {
     default:
       let room = context.output.terminal.width ?? 60
       context.output.lines(card.text(width: width ?? min(room, 60)).map { StyledText($0) })
+      context.tellAge(of: open, at: options.revision)
     }
     return .done
   }

@@ -67,7 +67,11 @@ struct PageCommand: Command {
     let pages = try reader.pages()
     switch context.format {
     case .json:
-      context.output.json("careplan.page/v1", .array(pages.map { $0.page.json($0.cards.json) }))
+      context.output.json(
+        "careplan.page/v1",
+        .array(pages.map { $0.page.json($0.cards.json) }),
+        beside: CopyAge(of: open, at: options.revision)?.document
+      )
     case .html:
       try reader.document(pages, style: look).write(
         to: context,
@@ -81,6 +85,7 @@ struct PageCommand: Command {
         if place > 0 { context.output.line() }
         context.output.lines(found.page.text(width: width).map { StyledText($0) })
       }
+      context.tellAge(of: open, at: options.revision)
       HealthGaps.tell(ofTasksIn: pages.flatMap(\.cards.day.events), open, context)
     }
     return .done

@@ -89,7 +89,11 @@ struct ReportCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) {
     if file == nil, context.format == .json {
-      return context.output.json("careplan.report/v1", sheet.json(reader.json, reader.json))
+      return context.output.json(
+        "careplan.report/v1",
+        sheet.json(reader.json, reader.json),
+        beside: CopyAge(of: open, at: options.revision)?.document
+      )
     }
     let origin = try DocumentOrigin(
       of: open,

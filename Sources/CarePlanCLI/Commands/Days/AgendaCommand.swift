@@ -78,14 +78,16 @@ struct AgendaCommand: Command {
       context.output.verbatim(AgendaCalendar(agenda, of: open.manifest).text)
       return .done
     }
+    let age = CopyAge(of: open, at: options.revision)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.agenda/v1", to: context.output)
       for day in agenda.days { lines.write(agenda.json(of: day)) }
       var rest = agenda.missing.members
       rest["doubts"] = agenda.doubts.json
+      rest["heard"] = age?.json
       lines.end(rest)
-    case .json: context.output.json("careplan.agenda/v1", agenda.json)
+    case .json: context.output.json("careplan.agenda/v1", agenda.json, beside: age?.document)
     case .markdown, .html:
       let document = agenda.document(by: grouping)
       try document.write(to: context, of: open, at: options.revision, days: .days(agenda.span))
@@ -96,6 +98,7 @@ struct AgendaCommand: Command {
 
   private func show(_ agenda: AgendaView, _ open: OpenStore, _ context: CommandContext) {
     context.output.lines(agenda.lines(by: grouping, width: context.output.terminal.width))
+    context.tellAge(of: open, at: options.revision)
     HealthGaps.tell(ofTasksIn: agenda.days.flatMap(\.events), open, context)
   }
 
@@ -114,8 +117,9 @@ struct AgendaCommand: Command {
     try StoreFollowing(of: open, context).show { open, context throws(CommandFailure) in
       let agenda = try AgendaView(options, open, context)
       guard context.format == .jsonLines else { return show(agenda, open, context) }
-      let document: JSONValue = ["careplan.agenda/v1": agenda.json]
-      context.output.document(CanonicalJSON.compact(document) + "\n")
+      var document: JSONObject = ["careplan.agenda/v1": agenda.json]
+      if let age = CopyAge(of: open)?.document { document[age.format] = age.value }
+      context.output.document(CanonicalJSON.compact(.object(document)) + "\n")
     }
     return .done
   }

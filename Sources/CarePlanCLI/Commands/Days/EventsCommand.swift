@@ -48,16 +48,21 @@ struct EventsCommand: Command {
     let found = try selection.views(open, context)
     let views = Array(found.all.prefix(limit ?? .max))
     let words = EventWords(views, open)
+    let revision = selection.options.revision
+    let age = CopyAge(of: open, at: revision)
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.events/v1", to: context.output)
       for view in views { lines.write(words.json(of: view)) }
-      lines.end(found.missing.members)
+      var rest = found.missing.members
+      rest["heard"] = age?.json
+      lines.end(rest)
     case .json:
       context.output.json(
         "careplan.events/v1",
         .array(views.map(words.json)),
-        beside: found.missing.json.map { ("careplan.missing/v1", $0) }
+        beside: found.missing.json.map { ("careplan.missing/v1", $0) },
+        age?.document
       )
     case .markdown, .html:
       try selection.write(EventTable.events(views, words).document, open, context)
@@ -66,8 +71,9 @@ struct EventsCommand: Command {
       context.output.lines(
         EventTable.events(views, words).lines(width: context.output.terminal.width)
       )
+      context.tellAge(of: open, at: revision)
       HealthGaps.tell(ofTasksIn: views, open, context)
-      try DoubtList(aboutTasksOf: views, at: selection.options.revision, open).tell(to: context)
+      try DoubtList(aboutTasksOf: views, at: revision, open).tell(to: context)
     }
     return .done
   }

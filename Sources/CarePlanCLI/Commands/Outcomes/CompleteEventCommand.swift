@@ -20,7 +20,8 @@ struct CompleteEventCommand: Command {
       """,
     positionals: [TaskArgument.positional(.many)],
     options: EventSelector.specs + [EventSelector.allOption] + EntryOptions.specs + [
-      EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
+      EventSelector.forceOption, RemoteFirst.option, OutcomeRecording.messageOption,
+      Selector.rawIDOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -45,6 +46,7 @@ struct CompleteEventCommand: Command {
   private let tasks: [TaskArgument]
   private let selector: EventSelector
   private let entry: EntryOptions
+  private let remote: RemoteFirst
   private let message: String?
   private let command: WrittenCommand
 
@@ -52,6 +54,7 @@ struct CompleteEventCommand: Command {
     tasks = try TaskArgument.list(arguments.positionals, rawID: arguments.value("--id"))
     selector = try EventSelector(arguments, allowsAll: true)
     entry = try EntryOptions(arguments)
+    remote = RemoteFirst(arguments, isForced: selector.isForced)
     message = arguments.value("--message")
     command = WrittenCommand(Self.spec.name, arguments)
     if tasks.isEmpty {
@@ -65,7 +68,9 @@ struct CompleteEventCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let open = try context.openStore()
+    let opened = try context.openStore()
+    // A word that names no task is refused below.
+    let open = try remote.heard(tasks.compactMap { try? $0.key(opened) }, opened, context)
     let rule = try rule(open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
     let given = try entry.givenMoment(open.dates)

@@ -26,7 +26,8 @@ struct RecordCommand: Command {
     options: EventSelector.specs + EntryOptions.specs + [
       .flag("--replace", help: "Replace the values that are there"),
       .flag("--append", help: "Add the values to those that are there"),
-      EventSelector.forceOption, OutcomeRecording.messageOption, Selector.rawIDOption,
+      EventSelector.forceOption, RemoteFirst.option, OutcomeRecording.messageOption,
+      Selector.rawIDOption,
     ],
     formats: [.text, .json],
     examples: [
@@ -48,6 +49,7 @@ struct RecordCommand: Command {
   private let selector: EventSelector
   private let entry: EntryOptions
   private let rule: RecordingRule
+  private let remote: RemoteFirst
   private let message: String?
   private let command: WrittenCommand
 
@@ -55,6 +57,7 @@ struct RecordCommand: Command {
     task = try TaskArgument(arguments.positionals, rawID: arguments.value("--id"))
     selector = try EventSelector(arguments)
     entry = try EntryOptions(arguments, positionals: task.rest)
+    remote = RemoteFirst(arguments, isForced: selector.isForced)
     message = arguments.value("--message")
     command = WrittenCommand(Self.spec.name, arguments)
     guard !(arguments.has("--replace") && arguments.has("--append")) else {
@@ -76,8 +79,9 @@ struct RecordCommand: Command {
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let open = try context.openStore()
-    let key = try task.key(open)
+    let opened = try context.openStore()
+    let key = try task.key(opened)
+    let open = try remote.heard([key], opened, context)
     let rule = try rule(for: key, open)
     let choice = EventChoice(selector: selector, rule: rule, command: command)
     let given = try entry.givenMoment(open.dates)

@@ -21,11 +21,11 @@ struct SchedulePreview {
   /// Writes the events in the form that was asked for.
   func write(to context: CommandContext) throws(CommandFailure) {
     switch context.format {
-    case .json: context.output.json(Self.format, .object(json))
+    case .json: context.output.json(Self.format, .object(json), beside: age?.document)
     case .jsonLines:
       var lines = JSONLines(Self.format, to: context.output)
       for event in eventsJSON { lines.write(event) }
-      lines.end()
+      lines.end(age.map { ["heard": $0.json] } ?? [:])
     case .markdown, .html:
       try document.write(to: context, of: open, at: revision, days: .window(span))
     default:
@@ -35,7 +35,14 @@ struct SchedulePreview {
       )
       for row in rows { table.add(row) }
       context.output.table(table)
+      if let open, task != nil { context.tellAge(of: open, at: revision) }
     }
+  }
+
+  /// When the copy was last in step; nil for a schedule that no task has.
+  private var age: CopyAge? {
+    guard let open, task != nil else { return nil }
+    return CopyAge(of: open, at: revision)
   }
 
   /// Writes nothing but how many events there are.

@@ -80,17 +80,21 @@ struct ListCommand: Command {
         }
       }
     }
+    // Who is a patient or a contact hardly changes from hour to hour.
+    let age = kind.isTask || kind == .outcome ? CopyAge(of: open, at: revision) : nil
     switch context.format {
     case .jsonLines:
       var lines = JSONLines("careplan.list/v1", to: context.output)
       for listed in found { lines.write(listed.json) }
-      lines.end()
-    case .json: context.output.json("careplan.list/v1", .array(found.map(\.json)))
+      lines.end(age.map { ["heard": $0.json] } ?? [:])
+    case .json:
+      context.output.json("careplan.list/v1", .array(found.map(\.json)), beside: age?.document)
     case .markdown, .html:
       let days = DocumentDays.moment(query.moment)
       try document(found, open).write(to: context, of: open, at: revision, days: days)
     default:
       tell(found, open, context)
+      if age != nil { context.tellAge(of: open) }
       if kind.isTask, !options.isDated, !options.showsVersions {
         let keys = Set(found.map(\.result.record.key))
         try DoubtList(aboutPlansOf: keys, at: revision, open).ofWhatIsToCome.tell(to: context)

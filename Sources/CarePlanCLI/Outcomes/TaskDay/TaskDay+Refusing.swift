@@ -19,7 +19,8 @@ extension TaskDay {
     return CommandFailure(
       .usage,
       code: "which-event",
-      ([message] + before + lines).joined(separator: "\n"),
+      ([message] + before + lines + [CopyAge(of: open)?.words].compactMap(\.self))
+        .joined(separator: "\n"),
       hints: advice(candidates, for: command, open)
     )
   }

@@ -119,6 +119,9 @@ extension GitStore {
       let isSigned = try store.accessState() != nil
       if isSigned { try store.closeRepository() }
       try checkOut(path, workTree, environment)
+      for name in try store.remoteNames() {
+        try store.noteHeard(from: name, at: surroundings.now())
+      }
       if isPrivate || isSigned { try closeEverything(in: path) }
       return Clone(store: store, remarks: remarks)
     } catch {

@@ -7,6 +7,8 @@ package import Git
 public struct RemoteTimeout: Hashable, Sendable {
   /// Whole seconds; 0 waits for ever.
   package let seconds: Int
+  /// Whether this is the limit of a whole exchange with the remote, and not of each silence.
+  private let isInAll: Bool
 
   /// A minute.
   public static let standard = RemoteTimeout(known: 60)
@@ -23,10 +25,18 @@ public struct RemoteTimeout: Hashable, Sendable {
     self.init(known: seconds)
   }
 
-  private init(known seconds: Int) { self.seconds = seconds }
+  private init(known seconds: Int, isInAll: Bool = false) {
+    (self.seconds, self.isInAll) = (seconds, isInAll)
+  }
+
+  /// The limit of a whole exchange that a person waits for: 2 seconds.
+  package static let whilePersonWaits = RemoteTimeout(known: 2, isInAll: true)
 
   /// The timeout as a transport takes it.
-  package var transport: Timeout { Timeout(seconds: seconds == 0 ? nil : Double(seconds)) }
+  package var transport: Timeout {
+    isInAll
+      ? Timeout(inAll: Double(seconds)) : Timeout(seconds: seconds == 0 ? nil : Double(seconds))
+  }
 
   /// Reads what git's configuration has, or takes the standard one.
   init(setting text: String?) throws(StoreError) {

@@ -1,0 +1,81 @@
+import CarePlanKit
+
+/// When this copy last had everything that its remote has.
+struct CopyAge {
+  let remote: String
+  /// When it had; nil if it never did.
+  let heard: Instant?
+  /// The last attempt to deliver commits, if it failed and none has delivered since.
+  private let failure: FailedSync?
+  private let dates: DateReader
+
+  /// - Parameter revision: The commit that is shown instead of the last one.
+  /// - Returns: nil without a remote, and for another commit than the last one.
+  init?(of open: OpenStore, at revision: String? = nil) {
+    guard revision == nil, let remote = Self.remote(of: open) else { return nil }
+    self.remote = remote
+    // A note that cannot be read is one that is missing.
+    heard = (try? open.store.lastHeard(from: remote)) ?? nil
+    failure = (try? open.store.failedExchange(with: remote)) ?? nil
+    dates = open.dates
+  }
+
+  /// Returns the remote that is meant if none is named, or else the one that was heard last.
+  private static func remote(of open: OpenStore) -> String? {
+    if let meant = try? open.store.defaultRemote() { return meant }
+    let names = (try? open.store.remoteNames()) ?? []
+    return names.max { first, second in
+      let times = [first, second].map {
+        ((try? open.store.lastHeard(from: $0)) ?? nil) ?? .earliest
+      }
+      return times[0] < times[1]
+    }
+  }
+
+  /// For how long the words say that the copy is in step, in seconds.
+  private static let fresh: Int64 = 3600
+
+  /// Returns whether the copy had everything of the remote at some time within some seconds of now.
+  func isKnown(withinSeconds seconds: Int64) -> Bool {
+    guard let heard else { return false }
+    // A moment of the future says nothing: the clock was set.
+    return heard <= dates.now && dates.now < heard.adding(seconds: seconds)
+  }
+
+  /// `synced with origin 3 min ago (13:57)`.
+  var words: String {
+    guard let heard else { return Wording.say(.copyNeverHeard, remote, "'careplan sync'") }
+    let isFresh = failure == nil && isKnown(withinSeconds: Self.fresh)
+    let time = AsNeededWords(dates.wording, dates).time(heard, on: dates.now)
+    let words = Wording.say(
+      isFresh ? .copySynced : .copyHeard,
+      remote,
+      Wording.age(from: heard, to: dates.now),
+      time
+    )
+    return failure.map { Wording.say(.copyLastTry, words, $0.code.words) } ?? words
+  }
+
+  /// The document that stands beside those of days.
+  var document: (format: String, value: JSONValue) { ("careplan.heard/v1", json) }
+
+  /// The value of `careplan.heard/v1`.
+  var json: JSONValue {
+    var object: JSONObject = [
+      "remote": .string(remote), "time": .orNull(heard.map { .string($0.description) }),
+    ]
+    object["failure"] = failure.map {
+      ["code": .string($0.code.rawValue), "time": .string($0.time.description)]
+    }
+    return .object(object)
+  }
+}
+
+extension CommandContext {
+  /// Says below a view how old the copy is that it shows.
+  func tellAge(of open: OpenStore, at revision: String? = nil) {
+    guard let age = CopyAge(of: open, at: revision) else { return }
+    let line = StyledText(age.words, .dim)
+    output.lines(output.terminal.width.map { line.wrapped(to: $0, indent: 2) } ?? [line])
+  }
+}
