@@ -166,4 +166,11 @@ extension CommandContext {
     let rest = keys.count > 3 ? " \(Wording.say(.andMore, "\(keys.count - 3)"))" : ""
     warn(.saying(.changedByGitAlone, StyledText(names + rest), "'careplan check --fix'"))
   }
+
+  /// Says below a view how old the copy is that it shows.
+  func tellAge(of open: OpenStore, at revision: String? = nil) {
+    guard let age = CopyAge(of: open, at: revision) else { return }
+    let line = StyledText(age.words, .dim)
+    output.lines(output.terminal.width.map { line.wrapped(to: $0, indent: 2) } ?? [line])
+  }
 }

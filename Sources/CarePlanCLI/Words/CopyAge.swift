@@ -70,12 +70,3 @@ struct CopyAge {
     return .object(object)
   }
 }
-
-extension CommandContext {
-  /// Says below a view how old the copy is that it shows.
-  func tellAge(of open: OpenStore, at revision: String? = nil) {
-    guard let age = CopyAge(of: open, at: revision) else { return }
-    let line = StyledText(age.words, .dim)
-    output.lines(output.terminal.width.map { line.wrapped(to: $0, indent: 2) } ?? [line])
-  }
-}
