@@ -61,6 +61,19 @@ struct StoreFilesTests {
     #expect(mode == 0o600)
   }
 
+  @Test func `a long configuration of git costs little memory`() throws {
+    let store = try CommandStore()
+    let settings = (0..<60_000).map { "x\($0) = y\n" }.joined()
+    try store.directory.write("[example]\n\(settings)", to: "settings")
+    try store.git("config", "include.path", "../../settings")
+    let run = try TestSupport.run(
+      "sh",
+      ["-c", "ulimit -v 1200000 && exec \"$0\" -C \"$1\" agenda", builtCareplan, store.path],
+      in: "/"
+    )
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test(.enabled(if: canBeNobody))
   func `a store that may not be read is not called missing`() throws {
     let store = try CommandStore()

@@ -95,10 +95,14 @@ enum ConfigurationOverlay {
     _ configuration: borrowing Owned<ConfigurationKind>
   ) throws(GitError) -> Bool {
     let pointer = configuration.pointer
-    let iterator = try Owned<ConfigurationIteratorKind>(iterator: "git_config_iterator_glob_new") {
-      git_config_iterator_glob_new(&$0, pointer, "^includeif\\.hasconfig:")
+    // libgit2 1.5 leaks 20 KiB for every key that a pattern does not match.
+    let iterator = try Owned<ConfigurationIteratorKind>(iterator: "git_config_iterator_new") {
+      git_config_iterator_new(&$0, pointer)
     }
-    return try iterator.next() != nil
+    while let entry = try iterator.next() {
+      if String(text: entry.name).hasPrefix("includeif.hasconfig:") { return true }
+    }
+    return false
   }
 
   private static func add(
