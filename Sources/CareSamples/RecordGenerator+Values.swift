@@ -69,6 +69,13 @@ extension RecordGenerator {
     return value
   }
 
+  /// A target, which may be a range.
+  mutating func target() -> OutcomeValue {
+    var value = value()
+    if flip(3), let least = value.number, least.magnitude < 1e15 { value.upperValue = least + 1.5 }
+    return value
+  }
+
   mutating func threshold() -> Threshold {
     let comparison = pick(Threshold.Comparison.allCases)
     let isRange = comparison == .rangeInclusive || comparison == .rangeExclusive
@@ -99,7 +106,7 @@ extension RecordGenerator {
       interval: isAllDay ? Interval(day: pick([1, 2])) : interval(),
       duration: isAllDay ? .allDay : .seconds(pick([0, 3600, 0.5])),
       text: maybe { $0.pick(["Breakfast", "Dinner", "a → b"]) },
-      targetValues: list(0...2) { $0.value() },
+      targetValues: list(0...2) { $0.target() },
       calendar: flip(6) ? "hebrew" : nil
     )
     element.unknown = unknownSometimes()

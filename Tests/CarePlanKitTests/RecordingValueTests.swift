@@ -96,6 +96,28 @@ struct RecordingValueTests {
     #expect((excess.value, excess.goal) == (5, 2))
   }
 
+  @Test(arguments: [
+    (0.5, RecordingRule.onlyOnce, true), (0.5, .appending, false), (1, .onlyOnce, false),
+    (2, .replacing, false), (2.5, .onlyOnce, true), (2.5, .appending, true),
+  ])
+  func `within a range nothing is asked, and outside of it is`(
+    given: Double,
+    rule: RecordingRule,
+    is isDoubtful: Bool
+  ) throws {
+    let plan = try CarePlanStore()
+    try plan.add("pill", at: "08:00") { task in
+      var element = CarePlanStore.schedule(at: "08:00", hours: 1).elements[0]
+      element.targetValues = [OutcomeValue(.integer(1), upTo: 2, units: "tablets")]
+      task.schedule = Schedule([element])
+    }
+    let now = CarePlanStore.moment("2026-01-10T12:00:00")
+    let entry = OutcomeEntry([OutcomeValue(.double(given))])
+    let event = try Self.event(plan)
+    let doubts = event.doubts(about: entry, rule, asOf: now, today: Self.today)
+    #expect(doubts.count == (isDoubtful ? 1 : 0))
+  }
+
   @Test func `what is partial, kept, or still to come is asked for`() throws {
     let plan = try Self.plan(at: "08:00")
     let now = CarePlanStore.moment("2026-01-10T12:00:00")

@@ -2,9 +2,6 @@ import CanonicalJSON
 import CareModel
 
 extension Translation {
-  /// A schedule of elements.
-  static let schedule = object(["elements": set(of: element)])
-
   /// A schedule element, whose zone stands in its calendar in CareKit's JSON.
   static let element = Translation(read: readElement, write: writeElement)
 

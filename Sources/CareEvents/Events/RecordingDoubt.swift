@@ -9,7 +9,7 @@ public enum RecordingDoubt: Hashable, Sendable {
   /// Less is recorded than is wanted, and the entry gives no amount.
   case partial
   /// It makes more than twice what is wanted, perhaps by a typing mistake or a misplaced decimal
-  /// point.
+  /// point, or an amount outside of the range that is.
   case tooMuch(WantedAmounts.Excess)
 }
 
@@ -50,7 +50,10 @@ extension CareEvent {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }
 
-  /// More than twice what is wanted, if an entry comes to that with what is recorded already.
+  /// More than twice what is wanted, or an amount outside of a range, if an entry comes to that with what is
+  /// recorded already.
+  ///
+  /// What is added to other entries may come to less than a range: more may follow.
   ///
   /// - Parameter entry: One with the units of ``WantedAmounts/completing(_:)``.
   package func excess(
@@ -61,5 +64,6 @@ extension CareEvent {
     guard amounts.misfit(in: entry) == nil else { return nil }
     let before = rule == .appending ? outcome?.values ?? [] : []
     return amounts.excess(of: before + entry.values)
+      ?? (rule == .appending ? nil : amounts.shortfall(of: entry.values))
   }
 }

@@ -14,11 +14,14 @@ public struct WantedAmounts: Hashable, Sendable {
     package let wanted: [String]
   }
 
-  /// More than twice what is asked for.
+  /// More than twice what is asked for, or an amount outside of the range that is.
   public struct Excess: Hashable, Sendable {
     /// What would be recorded, and what is asked for, in the unit of the target.
     public let value: Double
+    /// Of a range the greatest amount.
     public let goal: Double
+    /// The least amount of a range; nil where one amount is asked for.
+    public let least: Double?
     public let units: String?
   }
 
@@ -85,29 +88,44 @@ extension WantedAmounts {
     return nil
   }
 
-  /// More than twice what is asked for, if some values come to that.
+  /// More than twice what is asked for, or more than a range has, if some values come to that.
   package func excess(of values: [OutcomeValue]) -> Excess? {
+    difference(of: values) { $0.value > ($0.least == nil ? 2 * $0.goal : $0.goal) }
+  }
+
+  /// Less than the least amount of a range, if some values come to that.
+  package func shortfall(of values: [OutcomeValue]) -> Excess? {
+    difference(of: values) { excess in excess.least.map { excess.value < $0 } ?? false }
+  }
+
+  private func difference(of values: [OutcomeValue], where isFar: (Excess) -> Bool) -> Excess? {
     let named = targets.filter { $0.kind != nil }
     let pairs = zip(named, named.partners(among: values)).compactMap { target, value in
-      value.flatMap { excess(of: [$0], [target], target.unit) }
-    }
+      value.flatMap { difference(of: [$0], [target], target.unit) }
+    }.filter(isFar)
     if let first = pairs.first { return first }
     let kinds = Set(named.map(\.kind))
     let others = values.filter { $0.number != nil && !kinds.contains($0.kind) }
     guard !others.isEmpty else { return nil }
     return targets.filter { $0.kind == nil }.byUnit.lazy
-      .compactMap { excess(of: others, $0.values, $0.unit) }.first
+      .compactMap { difference(of: others, $0.values, $0.unit) }.first(where: isFar)
   }
 
-  private func excess(
+  private func difference(
     of values: [OutcomeValue],
     _ targets: [OutcomeValue],
     _ unit: UnitOfMeasure?
   ) -> Excess? {
     let unit = unit ?? values.byUnit.first?.unit
     let (value, goal) = (values.sum(in: unit), targets.sum(in: unit))
+    let greatest = targets.greatestSum(in: unit)
     // Where nothing is wanted, anything is too much.
-    guard value > 0, value > 2 * max(goal, 0) else { return nil }
-    return Excess(value: value, goal: goal, units: targets.first { $0.units != nil }?.units)
+    guard value > 0 else { return nil }
+    return Excess(
+      value: value,
+      goal: max(greatest ?? goal, 0),
+      least: greatest == nil ? nil : goal,
+      units: targets.first { $0.units != nil }?.units
+    )
   }
 }

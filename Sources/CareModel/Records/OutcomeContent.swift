@@ -162,6 +162,9 @@ public struct OutcomeContent: RecordContent {
     if record.content.isPlaced, !record.id.isSameInUTF8(derivedID) {
       faults.add("The id of an outcome follows from its event: '\(derivedID)'.", at: MemberName.id)
     }
+    if record.values.contains(where: { $0.upperValue != nil }) {
+      faults.add("What was recorded is not a range.", at: MemberName.values)
+    }
     if (record.eventStart == nil) != (record.taskID == nil) {
       faults.add(
         "An outcome has a taskID and an eventStart, or neither.",

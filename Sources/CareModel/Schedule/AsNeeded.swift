@@ -65,6 +65,9 @@ public struct AsNeeded: Structure {
     if let maximumAmount, (maximumAmount.number ?? 0) <= 0 {
       faults.add("A greatest amount is a number above 0.", at: MemberName.maximumAmount)
     }
+    if maximumAmount?.upperValue != nil {
+      faults.add("A greatest amount is not a range.", at: MemberName.maximumAmount)
+    }
     if let period, period.days == nil, period.elapsedSeconds == nil {
       faults.add("A period is so many days, or so many hours.", at: MemberName.period)
     }

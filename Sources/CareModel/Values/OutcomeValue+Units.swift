@@ -53,6 +53,12 @@ extension [OutcomeValue] {
     wholeSum(in: unit) ?? compactMap { $0.summand(in: unit) }.reduce(Amount(0), +).double
   }
 
+  /// Returns the sum of the greatest amounts of ranges, with what else is in the unit; nil if none is a range.
+  package func greatestSum(in unit: UnitOfMeasure?) -> Double? {
+    guard contains(where: { $0.upperValue != nil }) else { return nil }
+    return map(\.greatest).sum(in: unit)
+  }
+
   /// Returns the sum of whole numbers of one unit, which doubles add exactly; nil of anything else.
   private func wholeSum(in unit: UnitOfMeasure?) -> Double? {
     var sum = 0.0

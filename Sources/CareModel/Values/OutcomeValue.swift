@@ -18,6 +18,8 @@ public struct OutcomeValue: Structure {
   }
 
   public var content: Content
+  /// The greatest amount of a target that is a range; the value is the least one.
+  public var upperValue: Double?
   /// What was measured, if a task asks for more than one thing.
   public var kind: String?
   /// The unit, as the app or device writes it: `mL`, `tablets`.
@@ -28,11 +30,13 @@ public struct OutcomeValue: Structure {
 
   public init(
     _ content: Content,
+    upTo upperValue: Double? = nil,
     kind: String? = nil,
     units: String? = nil,
     createdDate: Instant? = nil
   ) {
     self.content = content
+    self.upperValue = upperValue
     self.kind = kind
     self.units = units
     self.createdDate = createdDate
@@ -49,6 +53,12 @@ public struct OutcomeValue: Structure {
     .required(MemberName.value, \.json, .any, "The value, in the form that the type says.") {
       $0.json = $1
     },
+    .optional(
+      MemberName.upperValue,
+      \.upperValue,
+      .double(),
+      "The greatest amount of a target that is a range; the value is the least."
+    ) { $0.upperValue = $1 },
     .optional(MemberName.kind, \.kind, .text, "What was measured.") { $0.kind = $1 },
     .optional(MemberName.units, \.units, .text, "The unit of the value.") { $0.units = $1 },
     .optional(MemberName.createdDate, \.createdDate, .instant, "When the value came into being.") {
@@ -76,6 +86,12 @@ public struct OutcomeValue: Structure {
   }
 
   package func validate(_ faults: inout FaultCollector) {
+    if let upperValue, number.map({ $0 >= upperValue }) ?? true {
+      faults.add(
+        "A range has a number as its value, and a greater one as its upper value.",
+        at: MemberName.upperValue
+      )
+    }
     guard case .other(let type, _) = content, let expected = Self.expectation(ofType: type)
     else { return }
     faults.add("A value of type \(type) must be \(expected).", at: "value")
@@ -162,6 +178,15 @@ extension OutcomeValue {
     case .double(let value): value
     case .boolean, .text, .binary, .date, .other: nil
     }
+  }
+
+  /// The greatest amount that a target allows: the end of a range, or the amount itself.
+  package var greatest: OutcomeValue {
+    guard let upperValue else { return self }
+    var greatest = self
+    greatest.content = Int(exactly: upperValue).map { .integer($0) } ?? .double(upperValue)
+    greatest.upperValue = nil
+    return greatest
   }
 
   /// Returns whether the value is what a target asks for: a number in a unit that converts to the

@@ -72,8 +72,8 @@ extension EventWords {
   /// value.
   func targets(of view: JudgedEvent) -> String {
     guard taskConflict(of: view)?.phrases.isEmpty ?? true else { return "" }
-    let targets = view.event?.scheduled.saidElement.targetValues ?? []
-    return targets.map { wording.shown($0) }.joined(separator: ", ")
+    guard let event = view.event?.scheduled else { return "" }
+    return wording.shown(event.saidElement.targetValues, of: event.saidTask.content)
   }
 
   /// Returns what was recorded: `2 tablets`, `done`, `not completed: nausea`; of an open outcome

@@ -6,13 +6,14 @@ enum RegimensHelp {
   /// The parts of a text, with how each is written.
   static let parts: [(String, String)] = [
     (
-      "how much", "1 tablet, half a tablet, 1½ tablets, 2.5 mg, 10 units: a number and a known unit"
+      "how much",
+      "1 tablet, half a tablet, 1–2 tablets, 15 to 30 ml, 2.5 mg: a number or a range, and a known unit"
     ),
     (
       "how often",
       """
       daily, every other day, every 3 days, Mon, Wed, Fri, weekdays, every 2 weeks on Mon, \
-      monthly on the 5th, days 1-21 of every 28 days, 21 days on 7 off, daily except Sunday
+      monthly on the 5th, on the first Monday of each month, on the last day of each month, days 1-21 of every 28 days, 21 days on 7 off, daily except Sunday
       """
     ),
     (

@@ -114,6 +114,12 @@ enum AsNeededOptions {
     let words = String(text[text.index(after: stroke)...])
     let period = words == "day" ? Interval(day: 1) : try Quantities.interval(words)
     let amount = try Quantities.amount(most)
+    guard amount.upperValue == nil else {
+      throw UsageError(
+        "--max takes one amount or number of times, and '\(most)' is a range",
+        hint: Wording.hint(.write, Wording.either(["--max 3/day", "--max 20mL/day"]))
+      )
+    }
     if amount.units.map({ ["time", "times", "x", "dose", "doses"].contains($0.lowercased()) })
       ?? true
     {

@@ -39,11 +39,27 @@ enum Quantities {
     return length
   }
 
-  /// Reads an amount with its unit: `10mL`, `2 tablets`, `0.5`.
+  /// Reads an amount with its unit, or a range: `10mL`, `2 tablets`, `1–2 tablets`, `0.5`.
   ///
   /// What could be another amount is refused: a comma, a fraction, an exponent, `1.000`, of which
   /// nobody knows whether it is one or a thousand.
   static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
+    guard let match = text.wholeMatch(of: /([0-9][0-9.,]*) *(?:-|–|to ) *([0-9].*)/) else {
+      return try singleAmount(text)
+    }
+    var range = try singleAmount(String(match.1))
+    let greatest = try singleAmount(String(match.2))
+    guard let least = range.number, let number = greatest.number, least < number else {
+      throw UsageError(
+        "'\(text)' is not a range from a least amount to a greatest",
+        hint: Wording.hint(.writeItAs, Wording.either(["1–2tablets", "15–30mL"]))
+      )
+    }
+    (range.upperValue, range.units) = (number, greatest.units)
+    return range
+  }
+
+  private static func singleAmount(_ text: String) throws(UsageError) -> OutcomeValue {
     try refuseThousands(text)
     guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
       throw UsageError(
@@ -57,7 +73,10 @@ enum Quantities {
       ["to", "or", "and", "-", "–"].contains(joint.lowercased()) || joint.hasPrefix("-")
         || joint.hasPrefix("–")
     {
-      throw UsageError("'\(text)' is a range: name one amount")
+      throw UsageError(
+        "'\(text)' is not one amount",
+        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "1–2tablets"]))
+      )
     }
     let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
     let isNumber = units.contains(/^[a-zA-Z][0-9]+[a-zA-Z]/) || units.contains(/[,;]/)

@@ -10,7 +10,7 @@ extension ScheduleBuilder {
   ) throws(UsageError) -> [ScheduleElement] {
     // A sentence says minutes. One that has begun before the change takes effect would lose its first dose.
     let local = dates.shown.local(at: dates.now.adding(nanoseconds: 59_999_999_999)).local
-    let context = RegimenReader.Context(
+    var context = RegimenReader.Context(
       zone: try dates.ownZone(),
       zones: old.map(\.timezone) + TimeZoneNames.ids,
       today: dates.today,

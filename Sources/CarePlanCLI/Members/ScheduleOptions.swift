@@ -64,7 +64,7 @@ struct ScheduleOptions: Sendable {
     .option(
       "--target",
       value: "AMOUNT",
-      help: "Amount to reach, such as 2tablets",
+      help: "Amount to reach, such as 2tablets or 1–2tablets",
       isRepeatable: true
     ),
     .option("--start", value: "DATE", help: "Begin the schedule on DATE"),

@@ -13,7 +13,8 @@ struct OutcomeRecording {
       self.event = event
       var entry = WantedAmounts(event.scheduled).completing(entry)
       let targets = event.element.targetValues
-      if event.task.isAsNeeded, entry.isBareCompletion, !targets.isEmpty {
+      let isRange = targets.contains { $0.upperValue != nil }
+      if event.task.isAsNeeded, entry.isBareCompletion, !targets.isEmpty, !isRange {
         let moment = entry.values.first?.createdDate
         entry.values = targets.map { OutcomeValue($0.content, kind: $0.kind, units: $0.units) }
         for place in entry.values.indices { entry.values[place].createdDate = moment }
@@ -138,7 +139,8 @@ struct OutcomeRecording {
     )
   }
 
-  /// Refuses more than twice what is wanted: a slip of a finger or of a decimal point.
+  /// Refuses more than twice what is wanted, a slip of a finger or of a decimal point, and what is outside of a
+  /// range.
   private func judgeAmount(
     of item: Item,
     _ open: OpenStore,
@@ -148,14 +150,25 @@ struct OutcomeRecording {
     // Of what is done as needed, each time has its own amount.
     let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
     guard let excess = event.excess(of: item.entry, rule) else { return }
-    let words = { open.wording.words(OutcomeValue(.double($0), units: excess.units)) }
-    let sentence = Wording.say(.makesTooMuch, words(excess.goal))
+    let sentence = sentence(excess, open)
     guard !isForced else { return context.warn(StyledText(sentence)) }
     throw CommandFailure(
       .invalid,
-      code: "too-much",
+      code: excess.value < excess.goal ? "too-little" : "too-much",
       "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
       hints: [Wording.say(.recordsAllTheSame, "--force")]
+    )
+  }
+
+  private func sentence(_ excess: WantedAmounts.Excess, _ open: OpenStore) -> String {
+    func words(_ number: Double, upTo greatest: Double? = nil) -> String {
+      open.wording.words(OutcomeValue(.double(number), upTo: greatest, units: excess.units))
+    }
+    guard let least = excess.least else { return Wording.say(.makesTooMuch, words(excess.goal)) }
+    return Wording.say(
+      .makesOtherThanRange,
+      words(excess.value),
+      words(least, upTo: excess.goal)
     )
   }
 

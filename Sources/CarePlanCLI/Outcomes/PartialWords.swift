@@ -28,7 +28,7 @@ struct PartialWords {
     return Wording.say(
       .cardOf,
       open.wording.shown(OutcomeValue(.double(progress.value))),
-      open.wording.shown(OutcomeValue(.double(goal), units: units))
+      open.wording.shown(OutcomeValue(.double(goal), upTo: targets[0].upperValue, units: units))
     )
   }
 

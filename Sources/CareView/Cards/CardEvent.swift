@@ -95,7 +95,9 @@ extension CardEvent {
     progress = notes.progress ?? event.progress(by: strategy)
     state = notes.state ?? event.state(of: event.status(by: strategy, asOf: context.now))
     let targets = event.scheduled.saidElement.targetValues
-    wanted = notes.isPlanInQuestion ? "" : targets.map { wording.shown($0) }.joined(separator: ", ")
+    wanted =
+      notes.isPlanInQuestion
+      ? "" : wording.shown(targets, of: event.scheduled.saidTask.content)
     let values = notes.isOutcomeInQuestion ? [] : event.outcome?.content.values ?? []
     entries = values.map { value in
       let moment = value.createdDate

@@ -288,6 +288,7 @@ extension Phrase {
     case .doubtDueTwice: "is due {0} on {1} because it changes on that day: at {2}"
     case .doubtUnlikeUnit: "was recorded as {0}; wanted: {1}"
     case .doubtTooMuch: "was recorded as {0}, more than twice what is wanted: {1}"
+    case .doubtAboveRange: "was recorded as {0}, and the target is {1}"
     case .doubtMissingAmount: "other parts have an amount, this one has none: {0}"
     case .doubtMissingEnd: "other parts end after {1}, this one goes on for good: {0}"
     case .doubtEndlessStep: "the next step begins on {1}, this one goes on for good: {0}"
@@ -636,6 +637,8 @@ extension Phrase {
       "today's {0} is recorded, and today's {1} is due beside it; {2} changes nothing of today"
     case .overAlready:
       "today's {0} is over already, and counts as not recorded; {1} begins with what is still to come"
+      "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
+    case .makesOtherThanRange: "that makes {0}, and the target is {1}"
     case .makesTooMuch: "that makes more than twice the target of {0}"
     case .allIsRecorded: "something is recorded already for everything that is due then"
     case .noneIsOpenOf: "{0} has no open event that is due"

@@ -286,6 +286,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtDueTwice
   case doubtUnlikeUnit
   case doubtTooMuch
+  case doubtAboveRange
   case doubtMissingAmount
   case doubtMissingEnd
   case doubtEndlessStep
@@ -637,6 +638,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case recordedAndDue
   case overAlready
   case makesTooMuch
+  case makesOtherThanRange
   case allIsRecorded
   case noneIsOpenOf
   case toComeNotRecorded

@@ -23,7 +23,11 @@ package struct DoubtWords {
     case .unlikeUnit(let value, let target):
       Wording.say(.doubtUnlikeUnit, amounts([value]), amounts([target]))
     case .tooMuch(let value, let target):
-      Wording.say(.doubtTooMuch, amounts([value]), amounts([target]))
+      Wording.say(
+        target.upperValue == nil ? .doubtTooMuch : .doubtAboveRange,
+        amounts([value]),
+        amounts([target])
+      )
     case .missingAmount(let parts): Wording.say(.doubtMissingAmount, timings(of: parts))
     case .missingEnd(let parts, let last):
       Wording.say(.doubtMissingEnd, timings(of: parts), Wording.date(last))

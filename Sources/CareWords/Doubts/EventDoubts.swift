@@ -41,7 +41,8 @@ package struct EventDoubts {
     else { return nil }
     let excesses = excesses(of: outcome, target).filter { $0.units == target.units }
     guard let worst = excesses.max(by: { $0.value < $1.value }) else { return nil }
-    let goal = Self.amount(worst.goal, worst.units)
+    var goal = Self.amount(worst.least ?? worst.goal, worst.units)
+    if worst.least != nil { goal.upperValue = worst.goal }
     let values = excesses.map { Self.amount($0.value, $0.units) }
     let reason = Doubt.Reason.tooMuch(Self.amount(worst.value, worst.units), target: goal)
     return doubt(.tooMuch, outcome, values + [goal], reason)

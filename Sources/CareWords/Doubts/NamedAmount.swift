@@ -28,8 +28,9 @@ struct NamedAmount: Hashable {
   func includes(_ target: OutcomeValue) -> Bool {
     guard isComparable(to: target) else { return false }
     let amount = [target].sum(in: unit)
-    let slack = 1e-9 * max(amount.magnitude, 1)
-    return amount >= least - slack && amount <= most + slack
+    let greatest = [target.greatest].sum(in: unit)
+    let slack = 1e-9 * max(greatest.magnitude, 1)
+    return amount >= least - slack && greatest <= most + slack
   }
 
   /// Returns the amounts of doses that a text names, in order.

@@ -142,8 +142,13 @@ extension RegimenChange {
     guard units.byUnit.count == 1, (totals.after[0].unit == nil) == (old.unit == nil) else {
       return nil
     }
-    let ratio = totals.after.sum(in: old.unit) / (old.number ?? 1)
-    return Int(exactly: ((ratio - 1) * 100).rounded())
+    let unit = old.unit
+    let ratio = totals.after.sum(in: unit) / (old.number ?? 1)
+    let greatest =
+      totals.after.map(\.greatest).sum(in: unit) / (old.greatest.number ?? 1)
+    // Of a range the end counts that changes more.
+    let change = [ratio - 1, greatest - 1].max { $0.magnitude < $1.magnitude } ?? 0
+    return Int(exactly: (change * 100).rounded())
   }
 
   /// How much the regimen comes to before and after: `10 mg a day, 70 mg a week → 20 mg a day, 140 mg a
@@ -178,7 +183,9 @@ extension RegimenChange {
   /// Returns the change in percent, with its sign; what rounds to nothing, or to all, as less than that.
   private func share(_ percent: Int) -> String {
     guard let totals = weeklyTotals else { return "" }
-    let isSame = totals.before.map(\.number) == totals.after.map(\.number)
+    let isSame =
+      totals.before.map { [$0.number, $0.upperValue] }
+      == totals.after.map { [$0.number, $0.upperValue] }
     switch percent {
     case 0 where !isSame: return Wording.say(.underOnePercent)
     case -100: return Wording.say(.overNinetyNinePercent)

@@ -32,8 +32,12 @@ extension Regimen {
     return values.filter { $0.number != nil }.byUnit.map { unit, values in
       let sum = values.sum(in: unit)
       let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)
-      return OutcomeValue(content, units: values.first { $0.unit != nil }?.units)
-    }.filter { $0.number != 0 }
+      return OutcomeValue(
+        content,
+        upTo: values.greatestSum(in: unit),
+        units: values.first { $0.unit != nil }?.units
+      )
+    }.filter { $0.greatest.number != 0 }
   }
 
   /// Returns the sum of small whole numbers in one spelling of one unit, as nearly all amounts of a regimen are;
@@ -43,7 +47,7 @@ extension Regimen {
     var sum = 0
     for value in values {
       guard case .integer(let number) = value.content, number.magnitude < 1_000_000,
-        value.units == units
+        value.units == units, value.upperValue == nil
       else { return nil }
       sum += number
       guard sum.magnitude < 1_000_000_000 else { return nil }

@@ -195,7 +195,7 @@ extension Range<Instant> {
 
 extension ScheduleElement {
   /// Whether not all days, weeks, months or years are alike.
-  fileprivate var skips: Bool { RegimenRhythm(interval)?.skips ?? true }
+  fileprivate var skips: Bool { RegimenRhythm(self)?.skips ?? true }
 
   /// The day of the first occurrence on the clocks of the element's own zone.
   fileprivate var firstDay: CivilDate {

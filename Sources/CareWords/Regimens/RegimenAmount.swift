@@ -1,28 +1,36 @@
 import CanonicalJSON
 import CareModel
 
-/// How much is given at once, as it is said: `2 tablets`, `½ tablet`, `2.5 mg`.
+/// How much is given at once, as it is said: `2 tablets`, `½ tablet`, `1–2 tablets`.
 struct RegimenAmount: Hashable, Sendable {
   let number: Double
+  /// The greatest amount of a range, of which the number is the least; nil for one amount.
+  let greatest: Double?
   /// The unit as the record or the person writes it; nil for a mere number.
   let units: String?
 
-  init(_ number: Double, _ units: String?) {
-    (self.number, self.units) = (number, units)
+  init(_ number: Double, upTo greatest: Double? = nil, _ units: String?) {
+    (self.number, self.greatest, self.units) = (number, greatest, units)
   }
 
   /// Reads a target; nil for one that says more than an amount.
   init?(_ target: OutcomeValue) {
-    guard let number = target.number, Self.isWritable(number), target.kind == nil,
+    guard let number = target.number, Self.isWritable(number),
+      target.upperValue.map(Self.isWritable) ?? true, target.kind == nil,
       target.createdDate == nil, target.unknown.isEmpty,
       target.units.map(Self.isPlain) ?? true
     else { return nil }
-    self.init(number, target.units)
+    self.init(number, upTo: target.upperValue, target.units)
   }
 
   /// Whether a number can be written with its digits alone.
   static func isWritable(_ number: Double) -> Bool {
     number.isFinite && number >= 0 && number < 1e12 && !"\(number)".contains("e")
+  }
+
+  /// Returns an amount so many times as large.
+  func times(_ factor: Double) -> RegimenAmount {
+    RegimenAmount(number * factor, upTo: greatest.map { $0 * factor }, units)
   }
 
   /// Whether a unit is known, and can stand in a sentence without quotes.
@@ -47,7 +55,7 @@ struct RegimenAmount: Hashable, Sendable {
   var target: OutcomeValue {
     let content: OutcomeValue.Content =
       Int(exactly: number).map { .integer($0) } ?? .double(number)
-    return OutcomeValue(content, units: units)
+    return OutcomeValue(content, upTo: greatest, units: units)
   }
 
   /// The unit by what it measures, so that "tablet" and "tablets" are one.
@@ -57,13 +65,21 @@ struct RegimenAmount: Hashable, Sendable {
   func words(after previous: RegimenAmount? = nil) -> String {
     guard let units else { return numberWords }
     if let previous, previous.unit == unit { return numberWords }
-    return "\(numberWords) \(UnitOfMeasure.spelling(of: units, for: number))"
+    return "\(numberWords) \(UnitOfMeasure.spelling(of: units, for: greatest ?? number))"
   }
 
-  /// The number; halves, thirds and quarters of what is counted are written as fractions.
+  /// Whether parts of it are written as fractions: those of what is counted are.
+  private var hasFractions: Bool { units.map(UnitOfMeasure.isSpelledOut) ?? false }
+
+  /// The number, or both ends of a range.
   private var numberWords: String {
+    ([number] + (greatest.map { [$0] } ?? [])).map(words).joined(separator: "–")
+  }
+
+  /// Returns a number; halves, thirds and quarters of what is counted are written as fractions.
+  private func words(_ number: Double) -> String {
     let whole = number.rounded(.down)
-    if let units, UnitOfMeasure.isSpelledOut(units),
+    if hasFractions,
       let fraction = Self.fractions.first(where: { whole + $0.value == number })
     {
       return whole == 0 ? fraction.sign : "\(Self.plain(whole))\(fraction.sign)"
@@ -80,7 +96,8 @@ struct RegimenAmount: Hashable, Sendable {
   }
 
   static func == (left: RegimenAmount, right: RegimenAmount) -> Bool {
-    left.number == right.number && (left.units == right.units || left.unit == right.unit)
+    left.number == right.number && left.greatest == right.greatest
+      && (left.units == right.units || left.unit == right.unit)
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }

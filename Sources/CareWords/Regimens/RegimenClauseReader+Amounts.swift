@@ -35,6 +35,7 @@ extension RegimenClauseReader {
         readings: ["for \(token.text) \(unit)"]
       )
     }
+    if let length = rangeLength(at: 0) { return try readRange(length) }
     try refuseRange()
     try refuseSpacedThousands()
     if let units = unit(at: 1) {
@@ -101,16 +102,45 @@ extension RegimenClauseReader {
     return true
   }
 
-  /// Refuses `1-2 tablets`: a plan names one amount.
+  /// Returns how many tokens the numbers of a range have that begins at one, and which a unit follows.
+  func rangeLength(at offset: Int) -> Int? {
+    guard case .number? = token(offset)?.kind, let joint = token(offset + 1)?.kind,
+      [.mark("-"), .mark("–"), .word("to")].contains(joint),
+      case .number? = token(offset + 2)?.kind, unit(at: offset + 3) != nil
+    else { return nil }
+    return 3
+  }
+
+  /// Reads `1–2 tablets` and `1 to 2 tablets`: from the least amount to the greatest.
+  private mutating func readRange(_ length: Int) throws(RegimenTextError) {
+    guard case .number(let least)? = token(0)?.kind, case .number(let greatest)? = token(2)?.kind,
+      let units = unit(at: length)
+    else { return }
+    try refuseThousands(token(2)?.text ?? "")
+    let text = tokens[position..<(position + length)].map(\.text).joined(separator: " ")
+    guard form == .repeating else {
+      throw RegimenTextError("'\(text)' is a range: each amount of several is one number.")
+    }
+    guard least < greatest else {
+      throw RegimenTextError(
+        "'\(text)' is not a range from a least amount to a greatest: write what is due at each time."
+      )
+    }
+    try add(least, upTo: greatest, units.text, length: length + units.length)
+  }
+
+  /// Refuses `1-2` without a unit, and `1 or 2 tablets`.
   private func refuseRange() throws(RegimenTextError) {
     guard let between = token(1), case .number? = token(2)?.kind else { return }
     let isBetween = [.mark("-"), .mark("–"), .word("to"), .word("or")].contains(between.kind)
     guard isBetween, unit(at: 3) != nil || form == .repeating && between.kind != .word("to") else {
       return
     }
+    let numbers = "\(present?.text ?? "") \(between.text) \(token(2)?.text ?? "")"
     throw RegimenTextError(
-      "'\(present?.text ?? "") \(between.text) \(token(2)?.text ?? "")' is a range: name one amount, and write the"
-        + " range into the instructions."
+      between.kind == .word("or")
+        ? "'\(numbers)' names two amounts: write one, or a range with '–' in place of 'or'."
+        : "'\(numbers)' could be a range of amounts: write its unit behind it."
     )
   }
 
@@ -182,10 +212,11 @@ extension RegimenClauseReader {
 
   mutating func add(
     _ number: Double,
+    upTo greatest: Double? = nil,
     _ units: String?,
     length: Int
   ) throws(RegimenTextError) {
-    guard RegimenAmount.isWritable(number) else {
+    guard RegimenAmount.isWritable(number), greatest.map(RegimenAmount.isWritable) ?? true else {
       throw unexpected(present, expecting: "a smaller number")
     }
     position += length
@@ -200,7 +231,7 @@ extension RegimenClauseReader {
       )
       return
     }
-    let amount = RegimenAmount(number, units)
+    let amount = RegimenAmount(number, upTo: greatest, units)
     if amounts.contains(where: { $0.unit == amount.unit }) {
       throw RegimenTextError("It names two amounts for the same time.")
     }

@@ -57,8 +57,8 @@ extension RegimenClauseReader {
     of amount: RegimenAmount,
     among count: Int
   ) throws(RegimenTextError) {
-    let part = RegimenAmount(amount.number / Double(count), amount.units)
-    let whole = RegimenAmount(amount.number * Double(count), amount.units)
+    let part = amount.times(1 / Double(count))
+    let whole = amount.times(Double(count))
     let isDaily = days == .every(.days(1)) && (everyWeeks ?? everyMonths ?? everyYears) == nil
     let period = isDaily ? "a day" : "on each day"
     throw RegimenTextError(

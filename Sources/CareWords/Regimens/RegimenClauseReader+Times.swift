@@ -121,6 +121,7 @@ extension RegimenClauseReader {
     case .time: return true
     case .word(let word): return word == "noon" || word == "midnight"
     case .number:
+      if rangeLength(at: offset) != nil { return false }
       let after = word(offset + 1)
       if after == "am" || after == "pm" { return true }
       guard let after else { return DateTextReader.clock(token.text) != nil }

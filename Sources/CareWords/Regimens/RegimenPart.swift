@@ -43,7 +43,7 @@ struct RegimenPart: Hashable, Sendable {
   /// time: of another calendar, with members that nobody here knows, from a time that the clocks skip.
   init?(_ element: ScheduleElement) {
     guard element.calendar == nil, element.unknown.isEmpty, element.durationUnknown.isEmpty,
-      element.duration.isValid, let rhythm = RegimenRhythm(element.interval),
+      element.duration.isValid, let rhythm = RegimenRhythm(element),
       let rules = TimeZoneRules(element.timezone)
     else { return nil }
     let amounts = element.targetValues.map(RegimenAmount.init)

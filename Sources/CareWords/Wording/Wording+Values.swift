@@ -10,10 +10,13 @@ extension Wording {
   /// values that differ never read the same.
   public func words(_ value: OutcomeValue, exactly: Bool = false) -> String {
     var words = content(value.content, exactly: exactly)
+    if value.upperValue != nil {
+      words += "–\(content(value.greatest.content, exactly: exactly))"
+    }
     if let units = value.units {
       // "1 tablets" is one tablet; where two values must differ, the unit stands as it is written.
       let spelled =
-        exactly ? nil : value.number.map { UnitOfMeasure.spelling(of: units, for: $0) }
+        exactly ? nil : value.greatest.number.map { UnitOfMeasure.spelling(of: units, for: $0) }
       words += " \(Self.unit(spelled ?? units))"
     }
     if let kind = value.kind { words = "\(Self.name(kind)): \(words)" }

@@ -61,6 +61,18 @@ struct EventDoubtTests {
     #expect(try doubts([value(wanted, unit)], [value(given, givenUnit)]) == [words])
   }
 
+  @Test(arguments: [
+    (2, []), (1, []),
+    (2.5, ["tooMuch: was recorded as 2.5 tablets, and the target is 1–2 tablets"]),
+  ])
+  func `what is above a range is doubtful, and what is within it is not`(
+    _ given: Double,
+    _ words: [String]
+  ) throws {
+    let range = OutcomeValue(.integer(1), upTo: 2, units: "tablets")
+    #expect(try doubts([range], [value(given, "tablets")]) == words)
+  }
+
   static let ordinary: [(Double, String, Double, String)] = [
     (1, "tablet", 1, "tablet"), (1, "tablet", 2, "tablets"), (2, "tablets", 1, "tab"),
     (5, "mL", 10, "ml"), (0.5, "L", 500, "mL"), (1, "g", 1000, "mg"), (50, "mcg", 0.05, "mg"),

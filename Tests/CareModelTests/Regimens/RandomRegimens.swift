@@ -44,7 +44,7 @@ struct RandomRegimens {
       duration: chance(5) ? .seconds(pick([0, 900, 1800, 5400])) : .standard,
       text: chance(6) ? pick(["Breakfast", "Before bed", "at \"noon\"; then, 5 mg"]) : nil
     )
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: return daily(frame)
     case 2: return repeating(frame, Interval(day: pick([2, 3, 10])), [0])
     case 3: return weekly(frame)
@@ -82,6 +82,9 @@ struct RandomRegimens {
       OutcomeValue(.double(2.5), units: "mg"), OutcomeValue(.integer(5), units: "mL"),
       OutcomeValue(.integer(12), units: "international units"),
       OutcomeValue(.double(0.125), units: "mg"), OutcomeValue(.integer(4), units: "IU"),
+      OutcomeValue(.integer(1), upTo: 2, units: "tablets"),
+      OutcomeValue(.double(0.5), upTo: 1, units: "tablet"),
+      OutcomeValue(.integer(15), upTo: 30, units: "ml"),
     ])
   }
 

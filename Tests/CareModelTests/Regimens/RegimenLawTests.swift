@@ -28,7 +28,7 @@ struct RegimenLawTests {
     let events = try #require(schedule.events(in: window))
     return events.reduce(into: [:]) { counts, event in
       let amounts = event.element.targetValues.map { target in
-        "\(target.number ?? -1) \(target.units.map { "\(UnitOfMeasure($0).dimension)" } ?? "")"
+        "\(target.number ?? -1) \(target.upperValue ?? -1) \(target.units.map { "\(UnitOfMeasure($0).dimension)" } ?? "")"
       }
       let due = Due(
         start: event.start,

@@ -295,7 +295,9 @@ struct RegimenReaderTests {
     "twice daily at 8, 14 and 20", "every 8h at 06:00, 14:00 and 20:00", "5 mg/kg at 8am",
     "1 tablet at 8 in the afternoon", "1 tablet at 20:00 in the morning",
     "10 doses daily", "daily at 8 except Mon on Tue", "1 tablet every third Monday at 8",
-    "on the first Monday of each month at 8", "biweekly at 8",
+    "on the first Monday at 8", "on the fifth Monday of each month at 8", "biweekly at 8",
+    "on the first day of each month at 8", "2–1 tablets at 8am", "1–2 at 8am",
+    "taper 1–2 tablets, 1 tablet, 3 days each at 8", "5 ml and 5–10 ml at 8am",
     "1 g every 8h until 10 Jan 08:00 for 3 doses", "1 g weekly every 8h at 06:00, 14:00 and 22:00",
     "5 ml every 8h for 3 days, then 5 ml at 22:00",
   ])

@@ -101,7 +101,12 @@ struct RegimenWordingTests {
       let local = rules.local(at: event.start).local
       let time = event.element.duration == .allDay ? "any time" : Wording.time(local)
       let amounts = event.element.targetValues.map { target in
-        Self.plain("\(target.number ?? -1) \(target.units ?? "")")
+        let ends = [target.number, target.upperValue].compactMap(\.self)
+        let number =
+          ends.count > 1
+          ? ends.map { Int(exactly: $0).map(String.init) ?? "\($0)" }.joined(separator: "-")
+          : "\(target.number ?? -1)"
+        return Self.plain("\(number) \(target.units ?? "")")
       }
       due[local.date.description, default: [:]][
         ([time] + amounts).joined(separator: " "),

@@ -77,7 +77,13 @@ extension ProgressReport {
     let used = strategy ?? .builtIn(event.strategyOfTargets)
     let targets = event.scheduled.countedElement.targetValues
     let units = used == .builtIn(.sum) ? targets.commonUnits : nil
-    let wanted = OutcomeValue(.double(goal.withoutResidue), units: units)
+    let greatest =
+      used == .builtIn(.sum) ? targets.greatestSum(in: targets.byUnit.first?.unit) : nil
+    let wanted = OutcomeValue(
+      .double(goal.withoutResidue),
+      upTo: greatest?.withoutResidue,
+      units: units
+    )
     let part = open.wording.words(OutcomeValue(.double(progress.value.withoutResidue)))
     return Wording.say(.ofWanted, part, open.wording.words(wanted))
   }

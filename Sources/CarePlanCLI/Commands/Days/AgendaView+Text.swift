@@ -101,7 +101,7 @@ extension AgendaView {
     return text.isEmpty ? nil : StyledText(text)
   }
 
-  /// Returns the instructions, unless they are in question: then every version of them is said.
+  /// Returns what it is given for and the instructions, unless they are in question: then every version of them is said.
   func instructions(of view: JudgedEvent) -> String? {
     guard words.taskConflict(of: view)?.members.contains(MemberName.instructions) != true else {
       return nil
