@@ -65,6 +65,8 @@ extension RecordGenerator {
   mutating func task() -> TaskContent {
     var task = TaskContent(title: maybe { $0.text() }, schedule: schedule())
     task.instructions = maybe { $0.text() }
+    task.site = maybe { $0.pick(["left eye", "→"]) }
+    task.indication = maybe { $0.pick(["asthma", "fever over 38.5 °C"]) }
     task.impactsAdherence = flip()
     task.carePlanID = maybe { $0.name() }
     task.carePlanUUID = maybe { $0.uuid() }

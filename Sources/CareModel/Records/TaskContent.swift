@@ -8,6 +8,10 @@ public struct TaskContent: RecordContent {
   public var title: String?
   public var instructions: String?
   public var schedule: Schedule
+  /// Where on the body it is given or measured: `left eye`.
+  public var site: String?
+  /// What it is given for: `high blood pressure`.
+  public var indication: String?
   /// Whether the task counts towards adherence.
   public var impactsAdherence = true
   public var carePlanID: String?
@@ -63,6 +67,22 @@ public struct TaskContent: RecordContent {
         "When it is to be done.",
         traits: [.clinical, .regimen, .effectiveNow]
       ) { $0.schedule = $1 },
+      .optional(
+        MemberName.site,
+        \.site,
+        .name,
+        "Where on the body it is given or measured.",
+        traits: [.clinical, .regimen, .effectiveNow],
+        option: MemberOption("site", "TEXT", "Set where on the body it is given: 'left eye'")
+      ) { $0.site = $1 },
+      .optional(
+        MemberName.indication,
+        \.indication,
+        .name,
+        "What it is given for.",
+        traits: [.clinical, .regimen, .effectiveNow],
+        option: MemberOption("indication", "TEXT", "Set what it is given for")
+      ) { $0.indication = $1 },
       .defaulted(
         MemberName.impactsAdherence,
         \.impactsAdherence,

@@ -68,8 +68,10 @@ extension EventChange {
 
     init(_ view: JudgedEvent, _ words: EventWords) {
       var object = words.json(of: view).object ?? [:]
-      let instructions = view.event?.scheduled.saidTask.content.instructions
-      object[MemberName.instructions] = instructions.map { .string($0) }
+      let content = view.event?.scheduled.saidTask.content
+      object[MemberName.instructions] = content?.instructions.map { .string($0) }
+      object[MemberName.indication] = content?.indication.map { .string($0) }
+      object[MemberName.site] = content?.site.map { .string($0) }
       shown = object
       place = Place(
         start: view.start,

@@ -55,7 +55,8 @@ enum RegimensHelp {
     """
     What is given every few hours keeps its distance when the clocks change, so it moves by an hour; \
     'every 3 days at 08:00' or 'every 8 h at 06:00, 14:00 and 22:00' keep the time of the clock. What is done \
-    as needed has no schedule: --as-needed. Ranges and scales belong in the instructions.
+    as needed has no schedule: --as-needed. Where it is given and what for are members of their own: --site, --indication. Scales belong in \
+    the instructions.
     """,
   ]
 }

@@ -8,6 +8,8 @@ struct PlanWords: Sendable {
   private enum Facet: CaseIterable {
     case title
     case instructions
+    case site
+    case indication
     case targets
     case schedule
     case limits
@@ -51,6 +53,8 @@ struct PlanWords: Sendable {
       case .limits: MemberName.asNeeded
       case .title: MemberName.title
       case .instructions: MemberName.instructions
+      case .site: MemberName.site
+      case .indication: MemberName.indication
       case .targets, .schedule: MemberName.schedule
       case .linkage: MemberName.healthKitLinkage
       }
@@ -61,7 +65,7 @@ struct PlanWords: Sendable {
   func words(of plan: JSONObject) -> String {
     guard kind.isTask else { return Wording.say(.planGoesOn) }
     guard let record = record(of: plan) else { return Wording.json(.object(plan)) }
-    let said = facets.isEmpty ? [.schedule, .instructions] : facets
+    let said = facets.isEmpty ? [.schedule, .site, .indication, .instructions] : facets
     return said.compactMap { words(of: $0, in: record) }.joined(separator: ", ")
   }
 
@@ -77,6 +81,8 @@ extension PlanWords {
     switch facet {
     case .title: Set(records.map { $0.contentObject[MemberName.title] }).count > 1
     case .instructions: Set(records.map { $0.contentObject[MemberName.instructions] }).count > 1
+    case .site: Set(records.map { $0.contentObject[MemberName.site] }).count > 1
+    case .indication: Set(records.map { $0.contentObject[MemberName.indication] }).count > 1
     case .linkage: Set(records.map { $0.contentObject[MemberName.healthKitLinkage] }).count > 1
     case .limits: Set(records.map { $0.contentObject[MemberName.asNeeded] }).count > 1
     case .targets: Set(records.map(\.schedule)).count > 1 && haveSameTimes(records)
@@ -103,6 +109,15 @@ extension PlanWords {
     case .instructions:
       let text = record.contentObject[MemberName.instructions]?.string.map { Wording.quoted($0) }
       return text ?? (facets.isEmpty ? nil : Wording.say(.noInstructions))
+    case .site:
+      let site = record.contentObject[MemberName.site]?.string.map(Wording.visible)
+      return site ?? (facets.isEmpty ? nil : Wording.say(.noSite))
+    case .indication:
+      let indication = record.contentObject[MemberName.indication]?.string.map(Wording.visible)
+      guard let indication else {
+        return facets.isEmpty ? nil : Wording.say(.givenFor, Wording.say(.none))
+      }
+      return Wording.say(.givenFor, indication)
     case .targets: return record.schedule.map(targets)
     case .schedule: return wording.due(record, sayingStart: saysStart)
     case .limits:

@@ -109,7 +109,8 @@ extension AnyRecord {
   fileprivate var regimen: JSONObject {
     let members = contentObject
     let names = [
-      MemberName.healthKitLinkage, MemberName.instructions, MemberName.schedule, MemberName.title,
+      MemberName.healthKitLinkage, MemberName.indication, MemberName.instructions,
+      MemberName.schedule, MemberName.site, MemberName.title,
     ]
     return JSONObject(names.compactMap { name in members[name].map { (name, $0) } })
   }

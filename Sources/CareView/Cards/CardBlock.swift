@@ -41,7 +41,8 @@ enum CardBlock: Hashable, Sendable {
 extension TaskCard {
   /// The pieces in their order.
   var blocks: [CardBlock] {
-    let text = instructions.map { [CardBlock.text($0)] } ?? []
+    let text = [indication.map { Wording.say(.givenFor, $0) }, instructions].compactMap(\.self)
+      .map(CardBlock.text)
     let asked = questions.isEmpty ? [] : [CardBlock.questions(questions)]
     let said = remarks.map(CardBlock.remark)
     return asked + (hasTextLast ? own + text : text + own) + said

@@ -19,6 +19,10 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
   public let detail: String
   /// How it is done; nil if nothing is said, or if that is in question.
   public let instructions: String?
+  /// What it is given for; nil if nothing is said, or if that is in question.
+  public let indication: String?
+  /// Where on the body it is given; nil if nothing is said, or if that is in question.
+  public let site: String?
   /// The colour that somebody chose for the task.
   public let tint: ViewColor?
   /// The events, of all versions of the task that the day has, in their order.
@@ -54,6 +58,8 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
     self.style = style
     title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? first.task.id
     let isInQuestion = shown.contains(where: \.notes.isPlanInQuestion)
+    indication = isInQuestion ? nil : content.indication
+    site = isInQuestion ? nil : content.site
     instructions = isInQuestion ? nil : content.instructions.flatMap { $0.isEmpty ? nil : $0 }
     tint = content.tintColor.flatMap(ViewColor.init)
     links = ContactLink.links(in: task.record.common.userInfo)
@@ -109,6 +115,8 @@ extension TaskCard {
       "inQuestion": .bool(isInQuestion),
     ]
     object[MemberName.instructions] = instructions.map { .string($0) }
+    object[MemberName.indication] = indication.map { .string($0) }
+    object[MemberName.site] = site.map { .string($0) }
     object["tint"] = tint.map { .string($0.description) }
     if !questions.isEmpty { object["questions"] = .array(questions.map { .string($0) }) }
     if !links.isEmpty { object["links"] = .array(links.map(\.json)) }

@@ -35,7 +35,9 @@ extension PlanSheet {
     let recorded = event.recorded.isEmpty || event.notes.isOutcomeInQuestion ? [] : [event.recorded]
     let warnings = event.notes.remarks.filter { $0.weight != .plain }.map(\.text)
     let remarks = event.notes.remarks.filter { event.isAsNeeded && $0.weight == .plain }.map(\.text)
-    let said = [row.limits, row.instructions].compactMap(\.self) + recorded + remarks
+    let indication = row.indication.map { Wording.say(.givenFor, $0) }
+    let said =
+      [row.limits, indication, row.instructions].compactMap(\.self) + recorded + remarks
     return [
       row.boxes > 0 ? .boxes(row.boxes) : .text(row.stateWord), .text(event.time),
       .text(row.heading), .text(event.wanted),
@@ -88,6 +90,8 @@ extension SheetDay {
       object["boxes"] = .number(JSONNumber(row.boxes))
       object["limits"] = row.limits.map { .string($0) }
       object[MemberName.instructions] = row.instructions.map { .string($0) }
+      object[MemberName.indication] = row.indication.map { .string($0) }
+      object[MemberName.site] = row.site.map { .string($0) }
       if !row.questions.isEmpty { object["questions"] = .array(row.questions.map { .string($0) }) }
       return .object(object)
     }

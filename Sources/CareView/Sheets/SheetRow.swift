@@ -20,6 +20,10 @@ public struct SheetRow: Hashable, Sendable {
   public let event: CardEvent
   /// How it is done; nil if nothing is said, or if that is in question.
   public let instructions: String?
+  /// What it is given for; nil if nothing is said, or if that is in question.
+  public let indication: String?
+  /// Where on the body it is given; nil if nothing is said, or if that is in question.
+  public let site: String?
   /// Of what is done as needed, how often, how much and how soon again: `at most 3 times a day`.
   public let limits: String?
   /// Why it was not done; nil unless somebody said that it was not, empty without a reason.
@@ -47,6 +51,8 @@ extension SheetRow {
     self.event = CardEvent(event, times, context, entry.notes)
     self.task = event.task.key
     title = content.title.flatMap { $0.isEmpty ? nil : $0 } ?? event.task.id
+    indication = isInQuestion ? nil : content.indication
+    site = isInQuestion ? nil : content.site
     instructions = isInQuestion ? nil : content.instructions.flatMap { $0.isEmpty ? nil : $0 }
     limits = isInQuestion ? nil : content.asNeeded.map(context.wording.words)
     isOptional = content.optional == true

@@ -729,6 +729,8 @@ extension Phrase {
     case .planGoesOn: "goes on"
     case .titled: "title {0}"
     case .noInstructions: "no instructions"
+    case .givenFor: "for {0}"
+    case .noSite: "no site"
     case .notAsNeeded: "not as needed"
     case .healthData: "health data {0}"
     case .noTarget: "no target"

@@ -693,6 +693,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case planGoesOn
   case titled
   case noInstructions
+  case givenFor
+  case noSite
   case notAsNeeded
   case healthData
   case noTarget

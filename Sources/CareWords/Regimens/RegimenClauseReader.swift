@@ -156,7 +156,7 @@ extension RegimenClauseReader {
         form = .stepped
         return
       }
-      guard dayPart(at: -1) != nil else { throw notUnderstood }
+      guard dayPart(at: -1) != nil else { throw site(at: 0) ?? notUnderstood }
       position -= 1
       try readTimes()
     case "bid", "bd", "bds": try readShortCount(2)
@@ -269,6 +269,24 @@ extension RegimenClauseReader {
     excluded = try weekdays()
     namesOneDay = namedOneDay
   }
+
+  /// Returns an error for words that say where on the body something is given: `in the left eye`.
+  private func site(at offset: Int) -> RegimenTextError? {
+    let words = (offset..<(offset + 4)).prefix { word($0) != nil }.compactMap { token($0)?.text }
+    guard let end = words.firstIndex(where: { Self.places.contains($0.lowercased()) }) else {
+      return nil
+    }
+    let site = words[...end].drop { ["the", "a"].contains($0.lowercased()) }.joined(separator: " ")
+    return RegimenTextError(
+      "'\(site)' says where it is given: that is the site of the task, '--site'."
+    )
+  }
+
+  private static let places: Set<String> = [
+    "eye", "eyes", "ear", "ears", "nostril", "nostrils", "nose", "arm", "arms", "leg", "legs",
+    "thigh",
+    "thighs", "abdomen", "belly", "mouth", "cheek", "hand", "hands", "foot", "feet", "shoulder",
+  ]
 
   /// An error for a token that has no meaning where it stands.
   var notUnderstood: RegimenTextError {

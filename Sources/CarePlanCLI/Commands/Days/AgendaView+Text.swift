@@ -107,7 +107,7 @@ extension AgendaView {
       return nil
     }
     // As the targets they are those of the version that was in force when the event started.
-    return view.event?.scheduled.saidTask.content.instructions
+    return view.event.flatMap { Wording.guidance($0.scheduled.saidTask.content) }
   }
 
   /// Returns an event in one line: `Take doxylamine, 23:00–00:00, 1 tablet`.

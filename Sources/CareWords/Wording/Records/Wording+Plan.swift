@@ -6,8 +6,24 @@ extension Wording {
   package func plan(_ body: RecordBody?) -> String {
     guard let body else { return Self.say(.nothing) }
     guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
-    let instructions = body[MemberName.instructions]?.string.map { ", \(Self.quoted($0))" } ?? ""
-    return due + instructions
+    let said = [
+      body[MemberName.site]?.string.map(Self.visible),
+      body[MemberName.indication]?.string.map { Self.say(.givenFor, Self.visible($0)) },
+      body[MemberName.instructions]?.string.map(Self.quoted),
+    ]
+    return ([due] + said.compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// Returns how much of a task is due, and where on the body: `1 drop, left eye`.
+  package func shown(_ targets: [OutcomeValue], of content: TaskContent) -> String {
+    (targets.map { shown($0) } + [content.site].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// Returns what a task is given for, and how it is done, in a line or more each; nil if neither is said.
+  package static func guidance(_ content: TaskContent) -> String? {
+    let lines = [content.indication.map { say(.givenFor, $0) }, content.instructions]
+      .compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   /// Returns what is due by a task, and when: its schedule, or that it is done as needed; nil of other
