@@ -109,6 +109,13 @@ extension RecordGenerator {
       targetValues: list(0...2) { $0.target() },
       calendar: flip(6) ? "hebrew" : nil
     )
+    if flip(8), let start = OffsetDateTime("2026-01-01T08:00:00+01:00") {
+      (element.start, element.timezone, element.calendar) = (start, .utc, nil)
+      (element.interval, element.monthDay) = (
+        Interval(month: pick([1, 2])), .weekday(5, ordinal: 1)
+      )
+      element.duration = .standard
+    }
     element.unknown = unknownSometimes()
     return element
   }

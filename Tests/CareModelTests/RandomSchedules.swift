@@ -76,6 +76,9 @@ struct RandomSchedules {
       seconds: Int64.random(in: 1...90, using: &generator) * 3600 * pick([1, 24])
     )
     let isAllDay = !isFast(interval) && pick([true, false, false])
+    if interval == Interval(month: 1), pick([true, false]) {
+      return ofMonth(start, rules, key: key, isAllDay: isAllDay)
+    }
     return ScheduleElement(
       key: key,
       start: rules.local(at: start),
@@ -85,6 +88,27 @@ struct RandomSchedules {
       duration: isAllDay
         ? .allDay : .seconds(pick([0, 0, 60, 3600, 3600, 3600.5, 86_400, 260_000, 1_000_000])),
       calendar: pick([nil, nil, nil, nil, nil, nil, nil, "iso8601", "hebrew", "buddhist"])
+    )
+  }
+
+  /// An element on the day of the month that its start is.
+  private mutating func ofMonth(
+    _ start: Instant,
+    _ rules: TimeZoneRules,
+    key: String,
+    isAllDay: Bool
+  ) -> ScheduleElement? {
+    let start = rules.local(at: start)
+    let date = start.local.date
+    let days = [MonthDay.last] + [-1, 1, 2, 3, 4].map { .weekday(date.weekday, ordinal: $0) }
+    guard let day = days.first(where: { $0.includes(date) }) else { return nil }
+    return ScheduleElement(
+      key: key,
+      start: start,
+      timezone: rules.id,
+      interval: Interval(month: pick([1, 1, 3])),
+      monthDay: day,
+      duration: isAllDay ? .allDay : .seconds(pick([0, 3600, 86_400]))
     )
   }
 

@@ -165,3 +165,47 @@ extension TranslationContext {
     return rules.local(at: instant).description
   }
 }
+
+/// Days of a month that CareKit has no step for: its steps add months to a date.
+extension Translation {
+  /// A schedule of elements; what is on a day such as the first Monday of a month is written event by event.
+  static let schedule = Translation(read: plainSchedule.read) { json, context in
+    guard var schedule = json.object, let elements = schedule[MemberName.elements]?.array else {
+      return plainSchedule.write(json, &context)
+    }
+    schedule[MemberName.elements] = .array(elements.flatMap { expanded($0, &context) })
+    return plainSchedule.write(.object(schedule), &context)
+  }
+
+  private static let plainSchedule = object([MemberName.elements: set(of: element)])
+
+  /// For how long events are written one by one.
+  private static let expandedSeconds: Int64 = 3653 * 86_400
+
+  private static func expanded(
+    _ json: JSONValue,
+    _ context: inout TranslationContext
+  ) -> [JSONValue] {
+    var faults = FaultCollector()
+    guard let element = ScheduleElement.form.read(json, &faults), element.monthDay != nil,
+      let rules = TimeZoneRules(element.timezone)
+    else { return [json] }
+    let start = element.start.instant
+    let window = start..<start.adding(seconds: expandedSeconds)
+    let events = (Schedule([element]).events(in: window) ?? []).filter { $0.start >= start }
+    guard !events.isEmpty else { return [json] }
+    context.warn(
+      "CareKit has no days such as the first Monday of a month: ten years are written out."
+    )
+    return events.map { event in
+      var single = element
+      single.monthDay = nil
+      single.start = rules.local(at: event.start)
+      let day = rules.start(of: rules.day(of: event.start).adding(days: 1))
+      single.end = rules.local(
+        at: element.duration == .allDay ? day : event.start.adding(seconds: 3600)
+      )
+      return .object(single.object)
+    }
+  }
+}

@@ -46,6 +46,7 @@ package enum MemberName {
   package static let maximumAmount = "maximumAmount"
   package static let maximumCount = "maximumCount"
   package static let merge = "merge"
+  package static let monthDay = "monthDay"
   package static let name = "name"
   package static let notes = "notes"
   package static let optional = "optional"

@@ -39,9 +39,32 @@ struct ElementCalendar: Sendable {
   /// Returns the start of the event that follows one; nil after the last, or if the step does not
   /// move on.
   func next(after start: Instant) -> Instant? {
+    if let monthDay = element.monthDay { return checkedNext(next(monthDay, after: start), start) }
     guard let moved = adding(step, to: start) else { return nil }
-    let next = isAllDay ? startOfDay(moved) : moved
-    return next > start && next.isWritable ? checked(next) : nil
+    return checkedNext(isAllDay ? startOfDay(moved) : moved, start)
+  }
+
+  private func checkedNext(_ next: Instant?, _ start: Instant) -> Instant? {
+    guard let next, next > start, next.isWritable else { return nil }
+    return checked(next)
+  }
+
+  /// Returns the start on a day of a later month, always at the time of day of the first event.
+  private func next(_ monthDay: MonthDay, after start: Instant) -> Instant? {
+    let day = rules.day(of: start)
+    let years = (element.interval.year ?? 0).multipliedReportingOverflow(by: 12)
+    let months = (element.interval.month ?? 0).addingReportingOverflow(years.partialValue)
+    guard !years.overflow, !months.overflow, (1...120_000).contains(months.partialValue),
+      // Clocks that skip midnight may have moved an event to the next day.
+      let date = monthDay.date(
+        months.partialValue,
+        after: monthDay.includes(day) ? day : day.adding(days: -1)
+      )
+    else { return nil }
+    if isAllDay { return rules.start(of: date) }
+    let first = rules.local(at: element.start.instant).local
+    return CivilDateTime(date, secondOfDay: first.secondOfDay, nanoseconds: first.nanoseconds)
+      .map { rules.resolve($0).instant }
   }
 
   /// Returns the end of the event that starts at a moment: for all-day ones, a second before the

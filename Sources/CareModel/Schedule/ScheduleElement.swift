@@ -12,6 +12,8 @@ public struct ScheduleElement: Structure {
   /// The zone whose calendar places the occurrences.
   public var timezone: TimeZoneID
   public var interval: Interval
+  /// The day of its month that each occurrence is on; nil where the interval alone says the days.
+  public var monthDay: MonthDay?
   public var duration: EventDuration
   /// The text that is shown in place of the clock time: "Before bed".
   public var text: String?
@@ -29,6 +31,7 @@ public struct ScheduleElement: Structure {
     end: OffsetDateTime? = nil,
     timezone: TimeZoneID,
     interval: Interval,
+    monthDay: MonthDay? = nil,
     duration: EventDuration = .standard,
     text: String? = nil,
     targetValues: [OutcomeValue] = [],
@@ -39,6 +42,7 @@ public struct ScheduleElement: Structure {
     self.end = end
     self.timezone = timezone
     self.interval = interval
+    self.monthDay = monthDay
     self.duration = duration
     self.text = text
     self.targetValues = targetValues
@@ -86,6 +90,13 @@ public struct ScheduleElement: Structure {
     .required(MemberName.interval, \.interval, Interval.form, "The step to the next occurrence.") {
       $0.interval = $1
     },
+    .optional(
+      MemberName.monthDay,
+      \.monthDay,
+      MonthDay.form,
+      "The day of the month: 1MO for its first Monday, -1FR for its last Friday, -1 for its last day.",
+      traits: .clinical
+    ) { $0.monthDay = $1 },
     .defaulted(
       MemberName.duration,
       \.durationObject,
@@ -129,6 +140,14 @@ public struct ScheduleElement: Structure {
   package func validate(_ faults: inout FaultCollector) {
     if let end, end.instant <= start.instant {
       faults.add("An element ends after it starts.", at: MemberName.end)
+    }
+    if let monthDay {
+      let others = Interval.Unit.allCases.filter { $0 != .month && $0 != .year }
+      if others.contains(where: { (interval[$0] ?? 0) > 0 }) || calendar != nil {
+        faults.add("A day of the month repeats by months or years.", at: MemberName.monthDay)
+      } else if !monthDay.includes(start.local.date) {
+        faults.add("An element starts on the day of the month that it names.", at: MemberName.start)
+      }
     }
     let moves = Interval.Unit.wholeDays.contains { (interval[$0] ?? 0) > 0 }
     if duration == .allDay && !moves {

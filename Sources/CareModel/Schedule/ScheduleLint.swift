@@ -56,7 +56,7 @@ extension ElementLint {
   /// Whether the dates follow the Gregorian calendar by one simple step.
   private var dateStep: (months: Int, days: Int)? {
     let interval = element.interval
-    guard element.calendar == nil,
+    guard element.calendar == nil, element.monthDay == nil,
       [interval.hour, interval.minute, interval.second].allSatisfy({ ($0 ?? 0) == 0 })
     else { return nil }
     let months = (interval.year ?? 0) * 12 + (interval.month ?? 0)

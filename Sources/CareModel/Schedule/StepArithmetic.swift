@@ -11,6 +11,8 @@ struct StepArithmetic: Sendable {
 
   /// Makes the step; nil if it is taken in months of another calendar, or in no usual number.
   init?(_ element: ScheduleElement) {
+    // The calendar places what is on a day of its month.
+    guard element.monthDay == nil else { return nil }
     let interval = element.interval
     guard interval.components.allSatisfy({ (0...Self.most).contains($0.count) }) else { return nil }
     func count(_ unit: Interval.Unit) -> Int { interval[unit] ?? 0 }

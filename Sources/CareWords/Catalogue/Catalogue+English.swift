@@ -98,6 +98,12 @@ extension Phrase {
     case .daysOfEvery:
       .plural(one: "days {0} of every day", other: "days {0} of every {count} days")
     case .onThe: "{0} on the {1}"
+    case .firstOfMonth: "first {0}"
+    case .secondOfMonth: "second {0}"
+    case .thirdOfMonth: "third {0}"
+    case .fourthOfMonth: "fourth {0}"
+    case .lastOfMonth: "last {0}"
+    case .lastDayOfMonth: "last day"
     case .onDate: "{0} on {1}"
     case .withoutInterval: "without an interval"
     case .years: .plural(one: "{count} year", other: "{count} years")

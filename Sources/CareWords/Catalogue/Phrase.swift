@@ -78,6 +78,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case every
   case daysOfEvery
   case onThe
+  case firstOfMonth
+  case secondOfMonth
+  case thirdOfMonth
+  case fourthOfMonth
+  case lastOfMonth
+  case lastDayOfMonth
   case onDate
   case withoutInterval
   case years

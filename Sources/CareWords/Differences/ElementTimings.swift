@@ -94,7 +94,7 @@ extension MemberChange {
   fileprivate var element: JSONPointer? {
     let timings: Set = [
       MemberName.start, MemberName.end, MemberName.timezone, MemberName.interval,
-      MemberName.calendar,
+      MemberName.monthDay, MemberName.calendar,
     ]
     let tokens = path.tokens
     guard tokens.count == 4, tokens[0] == MemberName.schedule, tokens[1] == MemberName.elements,

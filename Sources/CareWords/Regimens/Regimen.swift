@@ -168,6 +168,10 @@ extension RegimenPart {
     case .weeks(let count): return firstDay.adding(days: (days / (7 * count) + 1) * 7 * count)
     case .months(let count): return firstDue(after: day, months: count)
     case .years(let count): return firstDue(after: day, months: 12 * count)
+    case .monthDay(let monthDay, let count):
+      let months = (day.year - firstDay.year) * 12 + day.month - firstDay.month
+      let due = (0...1).compactMap { monthDay.date((months / count + $0) * count, after: firstDay) }
+      return due.first { $0 > day }
     case .elapsed: return nil
     }
   }

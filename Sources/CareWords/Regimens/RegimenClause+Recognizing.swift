@@ -164,7 +164,7 @@ extension RegimenPart {
     return switch rhythm {
     case .days(let count): distance < count
     case .weeks: distance < 7
-    case .months: day < firstDay.adding(months: 1)
+    case .months, .monthDay: day < firstDay.adding(months: 1)
     case .years: day < firstDay.adding(months: 12)
     case .elapsed: false
     }

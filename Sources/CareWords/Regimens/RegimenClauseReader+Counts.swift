@@ -70,6 +70,7 @@ extension RegimenClauseReader {
       switch (period, days) {
       case (.week, .weekdays(let days)) where (everyWeeks ?? 1) == 1: days.count
       case (.month, .monthDays(let days)) where (everyMonths ?? 1) == 1: days.count
+      case (.month, .ofMonth) where (everyMonths ?? 1) == 1: 1
       case (.year, .yearDays(let days)) where (everyYears ?? 1) == 1: days.count
       default: nil
       }
@@ -128,6 +129,8 @@ extension RegimenClauseReader {
     case .weeks(let count): return days[0].adding(days: 7 * steps * count)
     case .months(let count): return days[0].adding(months: steps * count)
     case .years(let count): return days[0].adding(months: 12 * steps * count)
+    case .monthDay(let monthDay, let count):
+      return monthDay.date(steps * count, after: days[0]) ?? first
     case .elapsed: return first
     }
   }

@@ -54,19 +54,46 @@ extension RegimenClauseReader {
       return try setDays(.every(.days(2)))
     }
     let isNamed = take("the")
-    if let word = word(), ["first", "second", "third", "fourth", "last"].contains(word),
-      let what = self.word(1), what == "day" || DateWord.weekday(what) != nil
-    {
-      throw RegimenTextError(
-        "'the \(word) \(what)' of a month cannot repeat here: name the date of each dose."
-      )
-    }
+    if let day = takeMonthDay() { return try setDays(.ofMonth(day)) }
     if isNamed { return try setDays(.monthDays(try monthDays())) }
     if case .ordinal? = present?.kind { return try setDays(.monthDays(try monthDays())) }
     if everyYears != nil { return try setDays(.yearDays(try yearDays())) }
     let day = try date(since: context.today)
     _ = take("only")
     (start, lastDay, isOneDay) = (day, day, true)
+  }
+
+  /// Takes `first Monday`, `last Friday` or `last day`, with the months that may follow: `of every 2 months`.
+  mutating func takeMonthDay() -> MonthDay? {
+    guard let day = monthDay(at: 0) else { return nil }
+    position += 2
+    guard word() == "of" || word() == "in" else { return day }
+    let isCounted = word(1) == "every" || word(1) == "each"
+    if word(2) == "month", isCounted || word(1) == "the" || word(1) == "a" {
+      position += 3
+      everyMonths = 1
+    } else if isCounted, case .number(let number)? = token(2)?.kind,
+      let count = Int(exactly: number),
+      (1...1200).contains(count), word(3) == "months"
+    {
+      position += 4
+      everyMonths = count
+    }
+    return day
+  }
+
+  /// Returns the day of a month that two tokens name.
+  func monthDay(at offset: Int) -> MonthDay? {
+    let ordinals = ["first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1]
+    let ordinal: Int? =
+      switch token(offset)?.kind {
+      case .word(let word): ordinals[word]
+      case .ordinal(let number): (1...4).contains(number) ? number : nil
+      default: nil
+      }
+    guard let ordinal, let name = word(offset + 1) else { return nil }
+    if name == "day" { return ordinal == -1 ? .last : nil }
+    return DateWord.weekday(name).map { .weekday(($0 + 1) % 7 + 1, ordinal: ordinal) }
   }
 
   mutating func monthDays() throws(RegimenTextError) -> [Int] {

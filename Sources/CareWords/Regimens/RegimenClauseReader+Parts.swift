@@ -80,7 +80,7 @@ extension RegimenClauseReader {
   func ownLastDay(since first: CivilDate) throws(RegimenTextError) -> CivilDate? {
     let following: CivilDate? =
       switch course {
-      case nil, .elapsed: nil
+      case nil, .elapsed, .monthDay: nil
       case .days(let count): first.adding(days: count - 1)
       case .weeks(let count): first.adding(days: 7 * count - 1)
       case .months(let count): first.adding(months: count).adding(days: -1)
@@ -237,6 +237,18 @@ extension RegimenClauseReader {
     case .monthDays(let numbers):
       guard everyWeeks == nil, everyYears == nil else { throw conflict("how often") }
       return (.months(everyMonths ?? 1), numbers.compactMap { firstDay(numbered: $0) }.sorted())
+    case .ofMonth(let monthDay):
+      guard everyWeeks == nil, everyYears == nil else { throw conflict("how often") }
+      guard let everyMonths else {
+        throw RegimenTextError(
+          "'\(Wording.words(monthDay))' does not say of which months.",
+          readings: ["the \(Wording.words(monthDay)) of each month"]
+        )
+      }
+      let days = (0...everyMonths).compactMap { monthDay.date($0, after: first) }
+      return (
+        .monthDay(monthDay, months: everyMonths), Array(days.filter { $0 >= first }.prefix(1))
+      )
     case .yearDays(let dates):
       return (.years(everyYears ?? 1), dates.map { firstDay(like: $0) }.sorted())
     case .round(let numbers, let count):

@@ -15,6 +15,8 @@ struct RegimenClauseReader: TokenReader {
     case every(RegimenRhythm)
     case weekdays([Int])
     case monthDays([Int])
+    /// A day of a month that has no number.
+    case ofMonth(MonthDay)
     case yearDays([CivilDate])
     /// Days of a round, from 1.
     case round([Int], of: Int)
@@ -299,6 +301,9 @@ extension RegimenClauseReader {
       try setDays(.weekdays(try weekdays()))
       namesOneDay = false
       return
+    }
+    if monthDay(at: 0) != nil, word(2) == "of", let day = takeMonthDay() {
+      return try setDays(.ofMonth(day))
     }
     if let word = word(), ["weekdays", "weekday", "weekend"].contains(word) {
       return try setDays(.weekdays(try weekdays()))

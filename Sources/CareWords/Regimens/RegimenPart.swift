@@ -51,7 +51,8 @@ struct RegimenPart: Hashable, Sendable {
     let start = rules.local(at: element.start.instant)
     guard start.local.secondOfDay % 60 == 0, start.local.nanoseconds == 0,
       rules.resolve(start.local).instant == element.start.instant,
-      element.duration != .allDay || start.local.secondOfDay == 0 && rhythm.keepsTimeOfDay
+      element.duration != .allDay || start.local.secondOfDay == 0 && rhythm.keepsTimeOfDay,
+      rhythm.monthDay?.includes(start.local.date) ?? true
     else { return nil }
     self.init(
       start: start.local,
@@ -99,6 +100,7 @@ struct RegimenPart: Hashable, Sendable {
       end: end,
       timezone: zone,
       interval: rhythm.interval,
+      monthDay: rhythm.monthDay,
       duration: duration,
       text: text,
       targetValues: amounts.map(\.target)

@@ -7,7 +7,19 @@ enum RegimenRhythm: Hashable, Sendable {
   case weeks(Int)
   case months(Int)
   case years(Int)
+  /// On one day of its month, every so many months.
+  case monthDay(MonthDay, months: Int)
   case elapsed(seconds: Int)
+
+  /// Reads how an element repeats; nil for one that mixes days with hours, or days of a month with years.
+  init?(_ element: ScheduleElement) {
+    guard let monthDay = element.monthDay else {
+      self.init(element.interval)
+      return
+    }
+    guard case .months(let count)? = RegimenRhythm(element.interval) else { return nil }
+    self = .monthDay(monthDay, months: count)
+  }
 
   /// Reads the step of a schedule element; nil for one that mixes days with hours or counts nothing.
   init?(_ interval: Interval) {
@@ -44,7 +56,7 @@ enum RegimenRhythm: Hashable, Sendable {
     switch self {
     case .days(let count): return Interval(day: count)
     case .weeks(let count): return Interval(weekOfYear: count)
-    case .months(let count): return Interval(month: count)
+    case .months(let count), .monthDay(_, let count): return Interval(month: count)
     case .years(let count): return Interval(year: count)
     case .elapsed(let seconds):
       func part(_ value: Int) -> Int? { value == 0 ? nil : value }
@@ -56,6 +68,11 @@ enum RegimenRhythm: Hashable, Sendable {
     }
   }
 
+  /// The day of its month that each occurrence is on; nil where the step alone says the days.
+  var monthDay: MonthDay? {
+    if case .monthDay(let day, _) = self { day } else { nil }
+  }
+
   /// Whether the wall clock shows the same time at each occurrence.
   var keepsTimeOfDay: Bool {
     if case .elapsed = self { false } else { true }
@@ -64,7 +81,9 @@ enum RegimenRhythm: Hashable, Sendable {
   /// Whether there are days, weeks, months or years in which nothing is due.
   var skips: Bool {
     switch self {
-    case .days(let count), .weeks(let count), .months(let count), .years(let count): count > 1
+    case .days(let count), .weeks(let count), .months(let count), .years(let count),
+      .monthDay(_, let count):
+      count > 1
     case .elapsed: false
     }
   }

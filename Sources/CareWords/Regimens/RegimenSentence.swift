@@ -208,6 +208,10 @@ extension RegimenSentence {
       let often =
         count == 1 ? Wording.say(.monthly) : Wording.say(.everyMonths, count: count)
       return Wording.say(.onThe, often, numbers)
+    case .monthDay(let day, let count):
+      let often =
+        count == 1 ? Wording.say(.monthly) : Wording.say(.everyMonths, count: count)
+      return Wording.say(.onThe, often, Wording.words(day))
     case .years(let count):
       let dates = Wording.joined(days.map { "\($0.day) \(Wording.month($0))" })
       let often = count == 1 ? Wording.say(.yearly) : Wording.say(.everyYears, count: count)

@@ -139,6 +139,20 @@ extension Wording {
     }
   }
 
+  /// Returns a day of a month in words: `first Monday`, `last day`.
+  package static func words(_ day: MonthDay) -> String {
+    switch day {
+    case .last: return say(.lastDayOfMonth)
+    case .weekday(let weekday, let ordinal):
+      // 4 January 1970 was a Sunday.
+      let name = self.weekday(CivilDate(daysSinceEpoch: 2 + weekday))
+      let phrases: [Int: Phrase] = [
+        1: .firstOfMonth, 2: .secondOfMonth, 3: .thirdOfMonth, 4: .fourthOfMonth,
+      ]
+      return say(phrases[ordinal] ?? .lastOfMonth, name)
+    }
+  }
+
   private static func once(_ unit: Interval.Unit) -> String {
     switch unit {
     case .year: say(.yearly)

@@ -54,6 +54,7 @@ struct RandomRegimens {
     case 7: return round(frame)
     case 8: return stepped(frame)
     case 9: return alternating(frame)
+    case 10: return ofMonth(frame)
     default: return allDay(frame)
     }
   }
@@ -138,6 +139,22 @@ struct RandomRegimens {
       return offsets.compactMap { offset in
         element(frame, frame.first.adding(days: offset), minute, interval, own)
       }
+    }
+  }
+
+  /// On a day such as the first Monday of a month.
+  private mutating func ofMonth(_ frame: Frame) -> [ScheduleElement] {
+    let day: MonthDay =
+      chance(4)
+      ? .last : .weekday(Int.random(in: 1...7, using: &random), ordinal: pick([1, 2, 3, 4, -1]))
+    guard let first = day.date(1, after: frame.first) else { return [] }
+    let (interval, targets) = (Interval(month: pick([1, 1, 2, 3])), targets())
+    let duration: EventDuration = chance(4) ? .allDay : frame.duration
+    return (duration == .allDay ? [0] : times()).compactMap { minute in
+      var element = element(frame, first, minute, interval, targets)
+      element?.monthDay = day
+      element?.duration = duration
+      return element
     }
   }
 

@@ -60,7 +60,12 @@ private struct ElementPhrase {
     let rules = TimeZoneRules(element.timezone)
     let start = rules?.local(at: element.start.instant).local ?? element.start.local
     let isGregorian = element.calendar == nil
-    let every = Wording.frequency(element.interval, from: isGregorian ? start.date : nil)
+    let step = Wording.frequency(
+      element.interval,
+      from: isGregorian && element.monthDay == nil ? start.date : nil
+    )
+    let every =
+      element.monthDay.map { Wording.say(.onThe, step, Wording.words($0)) } ?? step
     let isElapsed = element.interval.countsElapsedTime
     if element.duration == .allDay {
       frequency = "\(every) \(Wording.say(.at, Wording.say(.anyTime)))"
