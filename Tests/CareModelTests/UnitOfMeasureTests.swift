@@ -37,6 +37,21 @@ struct UnitOfMeasureTests {
     #expect(!UnitOfMeasure(left).converts(to: UnitOfMeasure(right)))
   }
 
+  @Test(arguments: [
+    ("mg", true), ("Tablets", true), ("mmHg", true), ("°C", true), ("mg/kg", true), ("/min", true),
+    ("mmol/L", true), ("%", true), ("to 2 tablets", false), ("blobs", false), ("U", false),
+    ("mg/", false), ("mg/blob", false), ("Mg", false),
+  ])
+  func `a unit is known by its spelling, or by those of its parts`(text: String, isKnown: Bool) {
+    #expect(UnitOfMeasure.isKnown(text) == isKnown)
+  }
+
+  @Test func `an event is done from the least amount of a range on`() {
+    let target = OutcomeValue(.integer(1), upTo: 2, units: "tablets")
+    let fractions = [0.5, 1, 1.5, 2].map { sum([amount($0, "tablets")], of: target).fraction }
+    #expect(fractions == [0.5, 1, 1, 1])
+  }
+
   @Test func `250 mL and half a litre are 750 mL, and two glasses are none of it`() {
     let values = [amount(250, "mL"), amount(0.5, "L"), amount(2, "glasses")]
     #expect(sum(values, of: amount(2000, "ml")) == TaskProgress(value: 750, goal: 2000))

@@ -51,6 +51,21 @@ package struct UnitOfMeasure: Hashable, Sendable {
   /// All spellings that the table has.
   package static let spellings = Set(UnitTable.symbols.keys).union(UnitTable.words.keys)
 
+  /// Returns whether a text names a unit: one that amounts convert in, one of measurements, or one over
+  /// another, such as `mg/kg`.
+  package static func isKnown(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    func isPart(_ part: String) -> Bool {
+      if UnitTable.measurements.contains(part) { return true }
+      if case .unknown = UnitOfMeasure(part).dimension { return false }
+      return true
+    }
+    return isPart(text)
+      || parts.count > 1 && parts.count < 4 && parts.dropFirst().allSatisfy(isPart)
+        && (parts[0].isEmpty || isPart(parts[0]))
+  }
+
   /// Returns whether amounts in this unit can be converted to another one.
   ///
   /// HealthKit's `count` is any counted form.

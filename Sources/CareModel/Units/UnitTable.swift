@@ -117,6 +117,13 @@ enum UnitTable {
     ]
   )
 
+  /// Units of what is measured, which convert into nothing here.
+  static let measurements: Set<String> = [
+    "%", "°", "°C", "°F", "degC", "degF", "beat", "beats", "bpm", "Cal", "cal", "cmH2O", "dB",
+    "dBASPL", "fl oz", "Hz", "J", "kcal", "kJ", "kPa", "lx", "MET", "mIU", "mmHg", "m2", "m²", "mV",
+    "point", "points", "V", "W",
+  ]
+
   /// The singular and plural of what is counted, by either of them.
   static let spelledForms: [String: (singular: String, plural: String)] = Dictionary(
     countedNames.flatMap { names in

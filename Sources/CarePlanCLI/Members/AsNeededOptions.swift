@@ -96,6 +96,18 @@ enum AsNeededOptions {
     )
   }
 
+  /// Refuses a limit in a unit that neither careplan nor the task knows.
+  static func refuseNewUnit(
+    _ arguments: ParsedArguments,
+    in record: AnyRecord,
+    unlike old: AnyRecord?
+  ) throws(UsageError) {
+    guard arguments.has("--max"), !NewUnits.areAccepted(arguments) else { return }
+    let limit = [TaskVersion(record)?.content.asNeeded?.maximumAmount].compactMap(\.self)
+    let targets = Set((record.schedule?.elements ?? []).flatMap(\.targetValues).compactMap(\.units))
+    try NewUnits.refuse(in: limit, unlike: targets.union(old.map(NewUnits.units) ?? []))
+  }
+
   private static func place(_ member: String...) -> JSONPointer {
     JSONPointer([MemberName.asNeeded] + member)
   }

@@ -127,6 +127,7 @@ extension RecordEditor {
     let complete = try understand { () throws(UsageError) in try completingLinkage(of: applied) }
     let edited = try Self.validated(complete, key)
     try understand { () throws(UsageError) in
+      try AsNeededOptions.refuseNewUnit(arguments, in: edited, unlike: nil)
       try AsNeededOptions.refuseOtherUnit(edited, unlike: nil)
     }
     let saysDate = start != nil || edits.contains { $0.member == MemberName.effectiveDate }
@@ -166,6 +167,7 @@ extension RecordEditor {
     }
     let edited = try Self.validated(changed, old.key)
     try understand { () throws(UsageError) in
+      try AsNeededOptions.refuseNewUnit(arguments, in: edited, unlike: old)
       try AsNeededOptions.refuseOtherUnit(edited, unlike: old)
     }
     return edited

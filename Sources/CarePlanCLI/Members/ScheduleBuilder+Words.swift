@@ -19,6 +19,8 @@ extension ScheduleBuilder {
       isTwelveHourClock: dates.clock == .twelveHour,
       times: dates.times
     )
+    context.ownUnits = Set(old.flatMap(\.targetValues).compactMap(\.units))
+    context.acceptsNewUnits = options.acceptsNewUnits
     let schedule: Schedule
     do { schedule = try RegimenReader(context).schedule(text) } catch {
       throw Self.failure(error)
@@ -50,6 +52,7 @@ extension ScheduleBuilder {
     return UsageError(
       message.hasSuffix(".") ? String(message.dropLast()) : message,
       hint: asNeeded
+        ?? (error.isOfUnit ? "\(NewUnits.hint); \(Wording.hint(.see, RegimensHelp.command))" : nil)
         ?? (readings.isEmpty
           ? Wording.hint(.see, RegimensHelp.command)
           : Wording.hint(.couldBe, Wording.either(readings), RegimensHelp.command))

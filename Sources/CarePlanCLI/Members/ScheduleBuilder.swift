@@ -14,6 +14,15 @@ struct ScheduleBuilder {
 
   /// Returns the elements of a new schedule, or those that follow an old one.
   func elements(after old: [ScheduleElement] = []) throws(UsageError) -> [ScheduleElement] {
+    let elements = try allElements(after: old)
+    if !options.acceptsNewUnits {
+      let own = Set(old.flatMap(\.targetValues).compactMap(\.units))
+      try NewUnits.refuse(in: elements.flatMap(\.targetValues), unlike: own)
+    }
+    return elements
+  }
+
+  private func allElements(after old: [ScheduleElement]) throws(UsageError) -> [ScheduleElement] {
     for text in options.times { try dates.refuseHalfDay(text) }
     // Parts of one time stand in the order of their days, and never in that of their keys.
     let old = old.sorted {

@@ -85,6 +85,7 @@ struct ScheduleOptions: Sendable {
       value: "SPAN",
       help: "How long it goes on, such as 7d or 2w; the first day is its first one"
     ),
+    NewUnits.option,
   ]
 
   let repetitions: [Repetition]
@@ -103,6 +104,8 @@ struct ScheduleOptions: Sendable {
   let skip: Int
   /// The whole schedule in words.
   let words: String?
+  /// Whether units are accepted that nobody knows.
+  let acceptsNewUnits: Bool
 
   /// - Parameter isAsNeeded: Whether the task is done as needed, so that it has no times.
   init(_ arguments: ParsedArguments, isAsNeeded: Bool = false) throws(UsageError) {
@@ -147,6 +150,7 @@ struct ScheduleOptions: Sendable {
     }
     skip = try Self.skip(arguments)
     words = arguments.value("--schedule")
+    acceptsNewUnits = NewUnits.areAccepted(arguments)
     guard words == nil || saysNothingBesideWords else {
       throw UsageError(
         "--schedule says all of a schedule, and goes with no other option of one",

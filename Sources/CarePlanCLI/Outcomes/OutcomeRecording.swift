@@ -32,6 +32,8 @@ struct OutcomeRecording {
   /// Whether a result may be replaced that its task says to keep, and more than twice of what is
   /// wanted may be recorded.
   var isForced = false
+  /// Whether units are recorded that nobody knows.
+  var acceptsNewUnits = false
 
   static let messageOption = OptionSpec.option(
     "-m",
@@ -47,6 +49,8 @@ struct OutcomeRecording {
     format: String
   ) throws(CommandFailure) -> ExitCode {
     try refuseNotNeeded()
+    try refuseUnsaidAmount(open)
+    try refuseNewUnits()
     if rule == .replacing, !isForced {
       for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
     }
@@ -89,6 +93,35 @@ struct OutcomeRecording {
         )
       )
     )
+  }
+
+  /// Refuses values in units that neither careplan nor the task knows.
+  private func refuseNewUnits() throws(CommandFailure) {
+    guard !acceptsNewUnits else { return }
+    for item in items {
+      let task = item.event.task
+      let recorded = (item.event.outcome?.values ?? []).compactMap(\.units)
+      let own = NewUnits.units(of: task.record).union(recorded)
+        .union([task.sampleUnits].compactMap(\.self))
+      try understand { () throws(UsageError) in
+        try NewUnits.refuse(in: item.entry.values, unlike: own)
+      }
+    }
+  }
+
+  /// Refuses to say of a range that it was given as needed: how much counts towards the limits.
+  private func refuseUnsaidAmount(_ open: OpenStore) throws(CommandFailure) {
+    for item in items where item.event.task.isAsNeeded && item.entry.isBareCompletion {
+      let targets = item.event.element.targetValues.filter { $0.upperValue != nil }
+      guard !targets.isEmpty else { continue }
+      throw CommandFailure(
+        UsageError(
+          "\(item.event.task.key) is given as needed in an amount of"
+            + " \(Wording.joined(targets.map { open.wording.words($0) })): say how much it was",
+          hint: PartialWords(open: open).hint(item.event)
+        )
+      )
+    }
   }
 
   /// Names the files of these days that cannot be read, and may say that it was done already.

@@ -14,6 +14,7 @@ extension Hint {
     case .has: "it has {0}"
     case .areKnown: "the kinds are {0}"
     case .add: "add {0}"
+    case .addForNewUnit: "add {0} if it is a unit"
     case .leaveOut: "leave out {0}"
     case .isFor: "it is for a {0}"
     case .nameATask: "name a task, such as {0}"

@@ -14,6 +14,7 @@ package enum Hint: String, CaseIterable, Sendable {
   case has
   case areKnown
   case add
+  case addForNewUnit
   case leaveOut
   case isFor
   case nameATask

@@ -45,8 +45,8 @@ extension RegimenClauseReader {
     if token.text.contains("."), DateTextReader.clock(token.text) != nil { return try readTimes() }
     if let after, !RegimenWord.isReserved(after) {
       throw RegimenTextError(
-        "'\(self.token(1)?.text ?? after)' is no unit that is known here, such as mg, mcg, ml, tablets, drops,"
-          + " puffs, units, IU or mmol."
+        Wording.unknownUnit(self.token(1)?.text ?? after),
+        isOfUnit: true
       )
     }
     guard DateTextReader.clock(token.text) != nil else {
@@ -207,7 +207,8 @@ extension RegimenClauseReader {
       if UnitOfMeasure.isSpelledOut(both) { return (both, 2) }
     }
     // "5 min" is a length of time and "3 d" one too, but "3 drops" are drops.
-    return RegimenWord.isReserved(first) || !RegimenAmount.isPlain(text) ? nil : (text, 1)
+    guard !RegimenWord.isReserved(first) else { return nil }
+    return RegimenAmount.isPlain(text) || context.accepts(text) ? (text, 1) : nil
   }
 
   mutating func add(

@@ -7,9 +7,17 @@ public struct RegimenTextError: Error, Hashable, Sendable {
   public let readings: [String]
   /// Whether it says that something is done as needed, so that it has no schedule.
   package let isOfAsNeeded: Bool
+  /// Whether it names a unit that nobody knows here.
+  package let isOfUnit: Bool
 
-  init(_ message: String, readings: [String] = [], isOfAsNeeded: Bool = false) {
-    (self.message, self.readings, self.isOfAsNeeded) = (message, readings, isOfAsNeeded)
+  init(
+    _ message: String,
+    readings: [String] = [],
+    isOfAsNeeded: Bool = false,
+    isOfUnit: Bool = false
+  ) {
+    (self.message, self.readings) = (message, readings)
+    (self.isOfAsNeeded, self.isOfUnit) = (isOfAsNeeded, isOfUnit)
   }
 }
 
@@ -34,6 +42,12 @@ public struct RegimenReader: Sendable {
     package var isTwelveHourClock: Bool
     /// When morning, evening, breakfast and their kind are.
     package let times: DayTimes
+    /// Units that the plan has already, whether anybody knows them or not.
+    package var ownUnits: Set<String> = []
+    /// Whether units are read that nobody knows.
+    package var acceptsNewUnits = false
+
+    func accepts(_ unit: String) -> Bool { acceptsNewUnits || ownUnits.contains(unit) }
 
     public init(
       zone: TimeZoneID,
@@ -97,7 +111,11 @@ public struct RegimenReader: Sendable {
     do throws(RegimenTextError) { return try spelledOut(text) } catch {
       guard text.utf8.count <= Self.longest else { throw error }
       guard let short = RegimenAbbreviation(in: text) else {
-        throw RegimenTextError(error.message, readings: whole(error.readings, text))
+        throw RegimenTextError(
+          error.message,
+          readings: whole(error.readings, text),
+          isOfUnit: error.isOfUnit
+        )
       }
       throw RegimenTextError(
         short.message,

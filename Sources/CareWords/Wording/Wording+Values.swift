@@ -24,6 +24,12 @@ extension Wording {
     return Self.also(value.unknown, after: words)
   }
 
+  /// Returns what is said of a text that stands where a unit is expected.
+  package static func unknownUnit(_ text: String) -> String {
+    "'\(text)' is no unit that is known here, such as mg, mcg, g, ml, L, tablets, capsules, drops, puffs, units,"
+      + " IU, mmol or mEq."
+  }
+
   /// Returns a number without the digits that a conversion of units leaves at its end.
   private static func number(_ value: Double) -> String {
     JSONNumber(value)?.readableToken ?? "\(value)"

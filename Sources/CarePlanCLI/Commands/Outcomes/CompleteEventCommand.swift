@@ -90,7 +90,8 @@ struct CompleteEventCommand: Command {
       items: items,
       verb: .completed,
       rule: rule,
-      isForced: selector.isForced
+      isForced: selector.isForced,
+      acceptsNewUnits: entry.acceptsNewUnits
     )
     return try recording.run(open, context, message: message, format: "careplan.complete/v1")
   }

@@ -5,6 +5,7 @@ struct EntryOptions: Sendable {
   static let specs: [OptionSpec] = [
     .option("--value", value: "VALUE", help: "Record VALUE, such as 120", isRepeatable: true),
     .option("--unit", value: "UNIT", help: "Unit of the value before it", isRepeatable: true),
+    NewUnits.option,
     .option(
       "--kind",
       value: "KIND",
@@ -44,6 +45,8 @@ struct EntryOptions: Sendable {
   let isNotCompleted: Bool
   let reason: String?
   let note: String?
+  /// Whether units are accepted that nobody knows.
+  let acceptsNewUnits: Bool
   /// When it was done, as it was written; nil for the present moment.
   let given: String?
 
@@ -59,6 +62,7 @@ struct EntryOptions: Sendable {
     reason = arguments.value("--reason")
     note = arguments.value("--note")
     given = arguments.value("--given")
+    acceptsNewUnits = NewUnits.areAccepted(arguments)
     guard reason == nil || isNotCompleted else {
       throw UsageError(
         "--reason says why something was not done",

@@ -94,7 +94,8 @@ struct RecordCommand: Command {
       items: events.map { OutcomeRecording.Item($0, entry) },
       verb: .recorded,
       rule: rule,
-      isForced: selector.isForced
+      isForced: selector.isForced,
+      acceptsNewUnits: self.entry.acceptsNewUnits
     )
     return try recording.run(open, context, message: message, format: "careplan.record/v1")
   }
