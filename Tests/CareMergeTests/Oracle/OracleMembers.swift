@@ -13,7 +13,12 @@ enum OracleMembers {
   static func units(of type: String) -> [(name: String, members: [String])] {
     switch type {
     case "task", "healthKitTask":
-      [("regimen", ["title", "instructions", "schedule", "healthKitLinkage"])]
+      [
+        (
+          "regimen",
+          ["title", "instructions", "schedule", "site", "indication", "healthKitLinkage"]
+        )
+      ]
     case "outcome": [("event", ["taskID", "eventStart", "tie"])]
     default: []
     }
