@@ -643,7 +643,6 @@ extension Phrase {
       "today's {0} is recorded, and today's {1} is due beside it; {2} changes nothing of today"
     case .overAlready:
       "today's {0} is over already, and counts as not recorded; {1} begins with what is still to come"
-      "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
     case .makesOtherThanRange: "that makes {0}, and the target is {1}"
     case .makesTooMuch: "that makes more than twice the target of {0}"
     case .allIsRecorded: "something is recorded already for everything that is due then"
