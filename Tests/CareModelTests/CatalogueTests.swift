@@ -17,6 +17,14 @@ struct CatalogueTests {
     #expect(patterns[0].texts.allSatisfy { !$0.contains("--") && !$0.contains("careplan") })
   }
 
+  @Test(arguments: Hint.allCases)
+  func `a hint is a whole command or a sentence, and no command with a remark behind it`(
+    hint: Hint
+  ) {
+    let texts = Catalogue.english.pattern(of: hint).texts
+    #expect(texts.allSatisfy { !$0.contains("}  ") && !$0.contains("(") })
+  }
+
   private func expectSameGaps(_ patterns: [PhrasePattern]) {
     let gaps = patterns.flatMap(\.texts).map { text in
       Set(PhrasePattern.pieces(of: text).filter { if case .gap = $0 { true } else { false } })

@@ -32,7 +32,7 @@ enum StyleOption {
       context.warn(
         "the style of \(StoreLayout.manifest) is left out: at \(error.place) \(error.description)"
       )
-      context.hint("careplan config --unset style   (or give another one)")
+      context.hint("careplan config --unset style")
       return ViewStyle()
     }
   }

@@ -18,6 +18,6 @@ extension CommandContext {
   private func warnIfSetAside(_ cache: HealthCache) {
     guard let path = cache.setAside else { return }
     warn("the samples of this machine could not be read and were set aside as \(path)")
-    hint("careplan health import   (takes them in again from sources that are still there)")
+    hint("careplan health import")
   }
 }

@@ -107,6 +107,18 @@ struct CommandContext {
     return readAnswer()?.trimmedLines
   }
 
+  /// Asks a person at a terminal whether to go on.
+  ///
+  /// - Throws: A failure with 130 unless the answer is yes.
+  func askToGoOn(_ question: Phrase = .goOn) throws(CommandFailure) {
+    guard answer(to: "\(Wording.say(question)) [y/N] ")?.lowercased().first != "y" else { return }
+    throw CommandFailure(
+      .interrupted,
+      code: "not-confirmed",
+      "the answer was not 'y'; nothing was written"
+    )
+  }
+
   /// Asks a person for what nobody else may see; nil where nobody is there to answer.
   func secret(_ question: StyledText) -> [UInt8]? {
     guard inputIsTerminal else { return nil }
@@ -206,6 +218,9 @@ extension CommandContext {
   func hint(_ text: StyledText) {
     note("\(Wording.say(.hintLabel), .cyan) \(hintPlace.naming(text))")
   }
+
+  /// Names commands that help, each in a line.
+  func hints(_ commands: [String]) { for command in commands { hint(StyledText(command)) } }
 
   /// Names the commands that show what is left in question.
   func hint(inQuestion records: [RecordKey]) {

@@ -132,7 +132,7 @@ struct DoubtList: Sendable {
   func tell(to context: CommandContext) {
     for view in views.prefix(Self.most) {
       context.warn(view.line)
-      if let command = view.command { context.hint(StyledText(command)) }
+      context.hints(view.commands)
     }
     let rest = views.count - Self.most
     if rest > 0 { context.note(Self.more(rest)) }

@@ -1,13 +1,13 @@
 import CarePlanKit
 
-/// A doubt in words, with the command that answers it.
+/// A doubt in words, with the commands that answer it.
 struct DoubtView: Hashable, Sendable {
   let doubt: Doubt
   /// Why there is a doubt, behind the name of its record: `the instructions say 1 tablet, the plan says
   /// 2 tablets`.
   private(set) var reason: String
-  /// What to type to answer it; nil if nobody can, but by changing the record.
-  private(set) var command: String?
+  /// The commands that answer it; none if nobody can, but by changing the record.
+  private(set) var commands: [String]
   /// What the task is called; nil without a title.
   let title: String?
 
@@ -16,10 +16,10 @@ struct DoubtView: Hashable, Sendable {
     (self.doubt, self.title) = (doubt, title)
     if case .passedLimit(let exceeded) = doubt.reason {
       reason = AsNeededWords(open.wording, open.dates).excesses(exceeded)
-      command = doubt.record.kind == .outcome ? Self.command(answering: doubt, open.dates) : nil
+      commands = doubt.record.kind == .outcome ? [Self.command(answering: doubt, open.dates)] : []
     } else {
       reason = DoubtWords(open.wording).reason(of: doubt)
-      command = Self.command(answering: doubt, open.dates)
+      commands = [Self.command(answering: doubt, open.dates)]
     }
   }
 
@@ -33,7 +33,7 @@ struct DoubtView: Hashable, Sendable {
     self.init(doubt, title: title, open)
     guard case .recordedTwice(let repeated) = doubt.reason else { return }
     let words = try RepeatedWords(repeated, snapshot, open.dates)
-    (reason, command) = (words.phrase, words.hint)
+    (reason, commands) = (words.phrase, words.commands)
   }
 
   /// Returns `careplan answer doxylamine intended --about instructionsAmount`.
@@ -70,7 +70,7 @@ struct DoubtView: Hashable, Sendable {
       "facts": .array(doubt.facts.map { .string($0) }),
     ]
     object["day"] = doubt.day.map { .string($0.description) }
-    object[MemberName.answer] = command.map { .string($0) }
+    if !commands.isEmpty { object[MemberName.answers] = .array(commands.map { .string($0) }) }
     return .object(object)
   }
 }

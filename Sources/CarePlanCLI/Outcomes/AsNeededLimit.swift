@@ -69,7 +69,7 @@ struct AsNeededLimit {
       sentence,
       causes: question.phrases,
       hints: [
-        Wording.say(.decides, "careplan resolve \(key) --with NAME"),
+        "careplan resolve \(key)",
         Wording.say(.recordsAllTheSame, "--force"),
       ]
     )

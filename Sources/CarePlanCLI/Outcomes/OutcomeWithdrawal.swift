@@ -93,8 +93,7 @@ struct OutcomeWithdrawal: Sendable {
       "\(key) is in conflict, and no one's value is taken back",
       causes: conflict.phrases,
       hints: [
-        Wording.hint(.keepsOne, "careplan resolve \(key) --with NAME"),
-        Wording.hint(.takesAllBack, "careplan resolve \(key) --with delete"),
+        "careplan resolve \(key)", "careplan resolve \(key) --with delete",
       ]
     )
   }
@@ -112,7 +111,7 @@ struct OutcomeWithdrawal: Sendable {
       code: Answer.recordedTwice,
       "\(EventPhrase(dates: open.dates).name(of: repeated.outcome.key))\(words.separator)\(words.phrase);"
         + " no one's dose is taken back",
-      hints: [words.hint, Wording.hint(.sameKeepsOne, "'same'", "'careplan undo'")]
+      hints: words.commands
     )
   }
 

@@ -65,6 +65,6 @@ struct RepeatedRecordings: Sendable {
 
   /// Prints what to type to answer.
   func hint(to context: CommandContext) {
-    for (_, words) in words.prefix(Self.mostHints) { context.hint(StyledText(words.hint)) }
+    for (_, words) in words.prefix(Self.mostHints) { context.hints(words.commands) }
   }
 }

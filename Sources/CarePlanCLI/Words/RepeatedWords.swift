@@ -109,8 +109,11 @@ struct RepeatedWords: Hashable, Sendable {
     return Wording.say(last.date == day ? .at : .on, words(last))
   }
 
-  /// What to type to answer.
-  var hint: String {
-    Wording.say(.orBoth, "\(event.map(\.quotedForShell).joined(separator: " ")) same", "'both'")
+  /// The commands that answer, one for each answer.
+  var commands: [String] {
+    RepeatedRecording.Choice.allCases.map { choice in
+      let words = event.prefix(3) + [choice.rawValue] + event.dropFirst(3)
+      return words.map(\.quotedForShell).joined(separator: " ")
+    }
   }
 }

@@ -419,10 +419,8 @@ extension Phrase {
     case .givenOn: "it was given on {0}, and would count for {1}"
     case .mayBeDoneAgain: "it may be done again from {0} on"
     case .recordsAllTheSame: "{0} records it all the same"
-    case .decides: "{0}  decides"
     case .saysWhenGiven: "{0} says when it was given before"
     case .namesItsDay: "{0} names its day"
-    case .orBoth: "{0}  (or {1}, if each gave one)"
     // Sign-offs
     case .signedOff: "signed off {0} by {1}"
     case .signedOffAs: "signed off {0} by {1}, as {2} says"

@@ -55,9 +55,6 @@ package enum Hint: String, CaseIterable, Sendable {
   case addsGivenSince
   case firstOfDay
   case namesDayOrOther
-  case keepsOne
-  case takesAllBack
-  case sameKeepsOne
   case namesOtherDay
   case resetAllTheSame
   case countsTo

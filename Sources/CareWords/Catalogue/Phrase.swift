@@ -415,10 +415,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case givenOn
   case mayBeDoneAgain
   case recordsAllTheSame
-  case decides
   case saysWhenGiven
   case namesItsDay
-  case orBoth
 
   // MARK: Sign-offs
 

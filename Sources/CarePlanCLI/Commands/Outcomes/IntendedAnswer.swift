@@ -87,7 +87,7 @@ struct IntendedAnswer {
         .usage,
         code: "several-doubts",
         "there are \(list.views.count) such doubts about \(key)",
-        hints: list.views.compactMap(\.command)
+        hints: list.views.flatMap(\.commands)
       )
     }
     return list.views

@@ -86,7 +86,7 @@ struct DoubtsCommand: Command {
       }
       last = view.doubt.subject
       context.output.wrapped(StyledText("  \(view.sentence)"), indent: 4)
-      if let command = view.command { context.output.line("    \(command, .cyan)") }
+      for command in view.commands { context.output.line("    \(command, .cyan)") }
     }
   }
 
@@ -95,7 +95,7 @@ struct DoubtsCommand: Command {
     let rows = list.views.map { view -> [StyledText] in
       [
         StyledText(view.title ?? view.doubt.subject.description), StyledText(view.sentence),
-        StyledText(view.command ?? ""),
+        StyledText(view.commands.joined(separator: "; ")),
       ]
     }
     return [.table(Wording.titles(.aRecord, .doubt, .answerWith), rows: rows, typed: [2])]

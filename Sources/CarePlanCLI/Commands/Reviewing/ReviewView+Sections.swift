@@ -119,7 +119,7 @@ extension ReviewView {
     doubts.views.map { view in
       [
         StyledText(view.title ?? view.doubt.subject.description), StyledText(view.sentence),
-        StyledText(view.command ?? "", .cyan),
+        StyledText(view.commands.joined(separator: "; "), .cyan),
       ]
     }
   }

@@ -28,7 +28,7 @@ extension JudgedEvents {
     // What is a question in a state of the past may be answered by now.
     if context.format == .text, options.revision == nil {
       for judged in all.filter({ $0.repeated != nil }).prefix(RepeatedRecordings.mostHints) {
-        if let words = RepeatedWords(judged, open.dates) { context.hint(StyledText(words.hint)) }
+        if let words = RepeatedWords(judged, open.dates) { context.hints(words.commands) }
       }
     }
     guard case .program(let command) = options.strategy else { return }
