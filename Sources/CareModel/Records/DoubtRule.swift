@@ -9,8 +9,10 @@ public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
   case dueTwice
   /// What was recorded has a unit that does not convert to the target's.
   case unlikeUnit
-  /// What was recorded of a dose is more than twice the target.
+  /// The recorded amount is half as much again as a dose, or more.
   case tooMuch
+  /// An event was recorded as done, and another amount is planned for it now.
+  case otherPlan
   /// A part of a schedule has no amount, beside parts with one.
   case missingAmount
   /// A part of a schedule goes on for good, beside parts that begin with it and end, or steps after it.

@@ -25,6 +25,9 @@ public struct OutcomeContent: RecordContent {
   public var state: State?
   /// Why an event was not completed.
   public var reason: String?
+  /// What was planned when the event was recorded as done without an amount, which was given then; nil
+  /// if an amount was recorded, or if nobody knows.
+  public var plannedValues: [OutcomeValue]?
   /// Whether values that two people record at the same time are all kept.
   package var accumulates: Bool?
   /// What people said to questions about the outcome.
@@ -46,6 +49,13 @@ public struct OutcomeContent: RecordContent {
     self.eventStart = eventStart
     self.tie = tie
     self.values = values
+  }
+
+  /// Whether it records the event as done without an amount, so that what was planned was given.
+  package var isTick: Bool {
+    state == nil
+      && (values.allSatisfy { $0.number == nil }
+        || values.contains { $0.content == .boolean(true) })
   }
 
   /// Whether the event is known that the outcome belongs to.
@@ -129,6 +139,13 @@ public struct OutcomeContent: RecordContent {
       "Why the event was not completed.",
       traits: .clinical
     ) { $0.reason = $1 },
+    .optional(
+      MemberName.plannedValues,
+      \.plannedValues,
+      OutcomeValue.form.list(),
+      "The amounts that were planned when it was recorded as done without one.",
+      traits: .clinical
+    ) { $0.plannedValues = $1 },
     .optional(MemberName.accumulates, \.accumulates, .flag, "Values of all who record are kept.") {
       $0.accumulates = $1
     },

@@ -96,8 +96,18 @@ extension EventWords {
     return "\(EventState.notCompleted.word)\(reason)" + (values.isEmpty ? "" : ", \(values)")
   }
 
-  /// Returns what was recorded, when and by whom: `5 mL at 08:20, by Example Family`.
+  /// Returns what was recorded, when and by whom: `5 mL at 08:20, by Example Family`; of a tick for
+  /// another plan also what was planned then.
   func entries(of view: JudgedEvent) -> String {
+    [said(of: view), plannedThen(of: view)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Returns what was planned when an event was ticked off, if that is not the plan now.
+  func plannedThen(of view: JudgedEvent) -> String? {
+    view.plannedThen.map { wording.planned(then: $0) }
+  }
+
+  private func said(of view: JudgedEvent) -> String {
     let text = recorded(for: view)
     let isJoinable = view.isAsNeeded && outcomeConflict(of: view)?.phrases.isEmpty ?? false
     guard view.outcomeConflict == nil || isJoinable, let day = view.eventStart?.day,
@@ -147,13 +157,20 @@ extension EventWords {
     return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }
 
+  /// Returns that far more was recorded than is wanted, until somebody answers that it is right.
+  private func excess(of view: JudgedEvent) -> [StyledText] {
+    guard let event = view.event else { return [] }
+    return EventDoubts(event).found.filter { $0.rule == .tooMuch }
+      .map { StyledText(DoubtWords(wording).reason(of: $0), .yellow) }
+  }
+
   /// Returns what values mean beyond the plan: thresholds that they reach, amounts that are of no
   /// use.
   func alerts(of view: JudgedEvent) -> [StyledText] {
     let leftOut = view.leftOut.map { value in
       wording.shown(OutcomeValue(value.content, kind: value.kind, units: value.units))
     }
-    return view.thresholdsReached.remark
+    return excess(of: view) + view.thresholdsReached.remark
       + [repeated(of: view).map { "\($0.phrase, .yellow)" }].compactMap(\.self)
       + (leftOut.isEmpty ? [] : ["\(Wording.say(.notCounted, leftOut.joined(separator: ", ")))"])
   }

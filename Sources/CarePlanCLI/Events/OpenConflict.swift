@@ -54,7 +54,9 @@ struct OpenConflict: Hashable, Sendable {
   }
 
   /// The members of an outcome of which a reader must know every value.
-  private static let values = [MemberName.state, MemberName.reason, MemberName.values]
+  private static let values = [
+    MemberName.state, MemberName.reason, MemberName.values, MemberName.plannedValues,
+  ]
 
   /// Returns what versions say that take an outcome back, beside what the others say.
   private static func ends(_ sides: [AnyRecord], _ wording: Wording) -> [String] {

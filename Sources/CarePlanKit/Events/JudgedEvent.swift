@@ -126,6 +126,14 @@ extension JudgedEvent {
     }
   }
 
+  /// What was planned when it was recorded as done without an amount, if that is not the plan now.
+  public var plannedThen: [OutcomeValue]? {
+    switch subject {
+    case .event(let event): event.plannedThen
+    case .unscheduled(let unscheduled): unscheduled.plannedThen
+    }
+  }
+
   package var isUnscheduled: Bool { event == nil }
 
   public var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }

@@ -70,9 +70,12 @@ extension TaskCard {
     }
   }
 
-  /// What became of the only event; nothing where every value of it is in question, and said.
+  /// What became of the only event; nothing where every value of it is in question, and said, and nothing
+  /// was recorded.
   private var state: [CardBlock] {
-    events.filter { !$0.isInQuestion || $0.notes.questions.isEmpty }.map { .state(row($0)) }
+    events.filter { !$0.isInQuestion || $0.isRecorded || $0.notes.questions.isEmpty }.map {
+      .state(row($0))
+    }
   }
 
   private var list: CardBlock { .rows(events.map(row)) }
@@ -84,7 +87,7 @@ extension TaskCard {
       ring: event.ring,
       fraction: event.progress.fraction,
       label: label(event),
-      value: event.isInQuestion ? event.stateWords : value
+      value: event.isInQuestion && !event.isRecorded ? event.stateWords : value
     )
   }
 
@@ -95,7 +98,7 @@ extension TaskCard {
 
   /// Returns an event as a cell, of which only what is short is said.
   private func cell(_ event: CardEvent) -> CardBlock.Row {
-    let isPlain = event.state == .done || event.state == .pending
+    let isPlain = (event.state == .done || event.state == .pending) && event.plannedThen == nil
     let said = isPlain ? event.entries.last?.time ?? "" : event.stateWords
     return CardBlock.Row(
       ring: event.ring,
@@ -110,7 +113,7 @@ extension TaskCard {
   /// What was recorded, the newest first, below how far it is done.
   private var logged: [CardBlock] {
     let figures = events.flatMap { $0.progress.goal == nil || $0.isAsNeeded ? [] : progress($0) }
-    let entries = Array(events.flatMap { $0.isInQuestion ? [] : $0.entries }.reversed())
+    let entries = Array(events.flatMap(\.entries).reversed())
     guard entries.isEmpty else { return figures + [.entries(entries)] }
     return figures + (figures.isEmpty || isInQuestion ? events.map { .state(row($0)) } : [])
   }

@@ -76,6 +76,8 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
   let isAsNeeded: Bool
   /// When the newest value was recorded: `at 08:05`.
   let doneAt: String?
+  /// What was planned when it was recorded as done, if that is not the plan now: `planned then: 5 mg`.
+  let plannedThen: String?
 }
 
 extension CardEvent {
@@ -116,7 +118,10 @@ extension CardEvent {
     doneAt = entries.last?.said
     unit = (targets + values).first { $0.number != nil }?.units
     number = values.compactMap(\.number).first
-    recorded = notes.recorded ?? Self.recorded(event, entries, isHidden: notes.isOutcomeInQuestion)
+    plannedThen = event.plannedThen.map { wording.planned(then: $0) }
+    let said = Self.recorded(event, entries, isHidden: notes.isOutcomeInQuestion)
+    recorded =
+      notes.recorded ?? [said, plannedThen ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func recorded(
@@ -156,10 +161,14 @@ extension CardEvent {
   /// Whether somebody recorded that it was done or was not done, so that nothing is left to do.
   var isSettled: Bool { state == .done || state == .notCompleted }
 
-  /// What became of it in a few words: `done at 08:10`, `not completed`, `in question`.
+  /// Whether something was recorded about which nobody disagrees, whatever is said of the plan.
+  var isRecorded: Bool { !notes.isOutcomeInQuestion && !recorded.isEmpty }
+
+  /// What became of it in a few words: `done at 08:10`, `not completed`, `in question`; what was recorded
+  /// while the plan is in question too.
   var stateWords: String {
-    if isInQuestion { return Wording.say(.cardInQuestion) }
-    guard state == .done, let doneAt else { return state.word }
-    return "\(state.word) \(doneAt)"
+    if isInQuestion, !isRecorded { return Wording.say(.cardInQuestion) }
+    let state = state == .done ? [state.word, doneAt].compactMap(\.self) : [state.word]
+    return [state.joined(separator: " "), plannedThen].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -9,12 +9,16 @@ public struct ChartRecording: Hashable, Sendable {
   let values: [OutcomeValue]
   /// What was wanted.
   let targets: [OutcomeValue]
+  /// What a tick stands for: what was planned when it was made or, if nobody knows that, what is planned.
+  let ticked: [OutcomeValue]
   /// The unit of the samples of a health task.
   let sampleUnits: String?
   /// Whether it was recorded as done without saying how much.
   private let isTick: Bool
   /// Whether it is a log, in which a tick is one of several entries.
   private let isLog: Bool
+  /// Whether a tick beside numbers stands for all that was planned.
+  private let isWhole: Bool
   /// Whether something was recorded as done.
   let isRecorded: Bool
   /// Whether an event has begun, so that nothing recorded is 0 entries.
@@ -26,8 +30,8 @@ public struct ChartRecording: Hashable, Sendable {
 
   /// Takes an event with its outcome.
   ///
-  /// One that was ticked off stands for all that was planned, as ``ProgressStrategy`` has it. While the plan
-  /// is in question it has no number; what was recorded with one was given, whatever was planned.
+  /// One that was ticked off stands for all that was planned then, as ``ProgressStrategy`` has it. If nobody
+  /// knows that, and the plan is in question, it has no number.
   ///
   /// - Parameter now: The moment as of which an event has begun or not.
   public init(_ event: CareEvent, asOf now: Instant) {
@@ -37,10 +41,12 @@ public struct ChartRecording: Hashable, Sendable {
     isRecorded = outcome.map { $0.state != .notCompleted } ?? false
     isPlanOpen = !event.taskLeaves.isEmpty
     targets = isPlanOpen ? [] : event.scheduled.countedElement.targetValues
+    ticked = outcome.flatMap { $0.isTick ? $0.plannedValues : nil } ?? targets
     let recorded = (isRecorded ? outcome?.values ?? [] : [])
       .filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }
     isLog = outcome?.accumulates == true
+    isWhole = !isLog || outcome?.plannedValues != nil
     values = recorded
     sampleUnits = event.task.sampleUnits
     isOpen = !event.outcomeLeaves.isEmpty
@@ -53,16 +59,18 @@ public struct ChartRecording: Hashable, Sendable {
     self.day = day
     isRecorded = outcome.state != .notCompleted
     values = isRecorded ? outcome.values : []
-    (targets, isTick, isLog, isDue, isPlanOpen) = ([], false, false, true, false)
+    ticked = outcome.isTick ? outcome.plannedValues ?? [] : []
+    isTick = isRecorded && values.allSatisfy { $0.content == .boolean(true) }
+    (targets, isLog, isWhole, isDue, isPlanOpen) = ([], false, true, true, false)
     sampleUnits = unscheduled.task?.sampleUnits
     isOpen = !unscheduled.openLeaves.isEmpty
   }
 
   /// What was recorded or, of what was ticked off, all that was planned, as often as it was.
   var amounts: [OutcomeValue] {
-    guard targets.contains(where: { $0.number != nil }) else { return values }
-    if isTick, isLog || values.isEmpty { return targets }
-    return values.flatMap { !isLog && $0.content == .boolean(true) ? targets : [$0] }
+    guard ticked.contains(where: { $0.number != nil }) else { return values }
+    if isTick, isLog || values.isEmpty { return ticked }
+    return values.flatMap { isWhole && $0.content == .boolean(true) ? ticked : [$0] }
   }
 
   /// How many entries it has: its values, or one that says no more than that it was done.

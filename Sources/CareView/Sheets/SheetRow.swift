@@ -134,7 +134,8 @@ public struct SheetOutcome: Hashable, Sendable {
       content.eventStart.map { EventTimes([], in: context.zone, context.clock).start($0) } ?? ""
     let state = content.state == .notCompleted ? EventState.notCompleted : .done
     let said = content.values.map { context.wording.shown($0) }.joined(separator: ", ")
-    self.recorded = recorded ?? (said.isEmpty ? state.word : said)
+    let planned = unscheduled.plannedThen.map { ", " + context.wording.planned(then: $0) }
+    self.recorded = recorded ?? (said.isEmpty ? state.word : said) + (planned ?? "")
     self.questions = questions
     recording = ChartRecording(unscheduled)
   }

@@ -28,7 +28,8 @@ struct SheetTotal: Hashable, Sendable {
     (inQuestion, unscheduled) = (rows.count - settled.count, outcomes.count)
     let recordings = rows.map(\.recording) + outcomes.compactMap(\.recording)
     let values = recordings.filter { !$0.isOpen }.flatMap(\.amounts).filter { $0.number != nil }
-    let targets = rows.contains { !$0.isSummed } ? [] : recordings.flatMap(\.targets).distinct
+    let targets =
+      rows.contains { !$0.isSummed } ? [] : recordings.flatMap { $0.targets + $0.ticked }.distinct
     let sums = targets.map { target in values.filter { $0.counts(for: target) }.sum(like: target) }
     let others = values.filter { value in !targets.contains { value.counts(for: $0) } }
     amounts =

@@ -279,6 +279,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case ruleDueTwice
   case ruleUnlikeUnit
   case ruleTooMuch
+  case ruleOtherPlan
   case ruleMissingAmount
   case ruleMissingEnd
   case ruleStartsInPast
@@ -293,6 +294,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtUnlikeUnit
   case doubtTooMuch
   case doubtAboveRange
+  case doubtOtherPlan
+  case doubtNoAmountNow
   case doubtMissingAmount
   case doubtMissingEnd
   case doubtEndlessStep
@@ -573,6 +576,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case time
   case state
   case plannedColumn
+  case plannedThen
   case recordedColumn
   case remarks
   case group
@@ -643,6 +647,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case overAlready
   case makesTooMuch
   case makesOtherThanRange
+  case doseInQuestion
+  case outcomeInQuestion
+  case planInQuestion
+  case saysHowMuch
+  case howMuchGiven
+  case amountOrNothing
   case allIsRecorded
   case noneIsOpenOf
   case toComeNotRecorded
@@ -676,6 +686,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case isThisMeant
   case whichOne
   case numberOrNothing
+  case severalRecorded
   case typeToGoOn
   case whichVersion
   case whichVersionIn

@@ -50,6 +50,8 @@ extension Doubt {
     case dueTwice([CivilDateTime])
     case unlikeUnit(OutcomeValue, target: OutcomeValue)
     case tooMuch(OutcomeValue, target: OutcomeValue)
+    /// The amounts that were planned when it was recorded, and those of the plan now.
+    case otherPlan([OutcomeValue], now: [OutcomeValue])
     /// The parts without an amount.
     case missingAmount([ScheduleElement])
     /// The parts without an end, and the last day of the others.

@@ -28,6 +28,10 @@ package struct DoubtWords {
         amounts([value]),
         amounts([target])
       )
+    case .otherPlan(let planned, let present):
+      present.isEmpty
+        ? Wording.say(.doubtNoAmountNow, amounts(planned))
+        : Wording.say(.doubtOtherPlan, amounts(planned), amounts(present))
     case .missingAmount(let parts): Wording.say(.doubtMissingAmount, timings(of: parts))
     case .missingEnd(let parts, let last):
       Wording.say(.doubtMissingEnd, timings(of: parts), Wording.date(last))

@@ -1,8 +1,8 @@
 package import CareEvents
 import CareModel
 
-/// The doubts about what was recorded for one event: what has another unit than is wanted, or is far
-/// more.
+/// The doubts about what was recorded for one event: what has another unit than is wanted, is far
+/// more, or was done by another plan.
 package struct EventDoubts {
   private let event: CareEvent
   private let amounts: WantedAmounts
@@ -17,7 +17,7 @@ package struct EventDoubts {
   /// None while versions contradict each other: that is a question of its own.
   package var found: [Doubt] {
     guard let outcome = event.outcome, event.outcomeLeaves.isEmpty else { return [] }
-    let doubts = [unlikeUnit(outcome), tooMuch(outcome)].compactMap(\.self)
+    let doubts = [unlikeUnit(outcome), tooMuch(outcome), otherPlan(outcome)].compactMap(\.self)
     return doubts.filter { !outcome.content.answers.contains(where: $0.isEnded) }
   }
 
@@ -34,10 +34,19 @@ package struct EventDoubts {
     return doubt(.unlikeUnit, outcome, [value, target], .unlikeUnit(value, target: target))
   }
 
-  /// What was drunk, walked or slept may be more than twice as much; a dose should not.
+  /// Returns the doubt about a tick whose amount is not the planned one any longer.
+  ///
+  /// None while the plan is in question: that is a question of its own.
+  private func otherPlan(_ outcome: Outcome) -> Doubt? {
+    guard event.taskLeaves.isEmpty, let planned = event.plannedThen else { return nil }
+    let present = event.plannedAmounts
+    return doubt(.otherPlan, outcome, planned + present, .otherPlan(planned, now: present))
+  }
+
+  /// What was drunk, walked or slept may be far more; a dose should not.
   private func tooMuch(_ outcome: Outcome) -> Doubt? {
-    guard let target = targets.first(where: { $0.unit?.isOfDoses ?? false }),
-      !event.task.isHealthTask
+    guard event.taskLeaves.isEmpty,
+      let target = targets.first(where: { $0.unit?.isOfDoses ?? false }), !event.task.isHealthTask
     else { return nil }
     let excesses = excesses(of: outcome, target).filter { $0.units == target.units }
     guard let worst = excesses.max(by: { $0.value < $1.value }) else { return nil }

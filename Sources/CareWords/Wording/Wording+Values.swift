@@ -71,6 +71,11 @@ extension Wording {
     return Self.say(.asIntended, Self.words(rule))
   }
 
+  /// Returns what was planned when an event was recorded as done: `planned then: 5 mg`.
+  package func planned(then amounts: [OutcomeValue]) -> String {
+    Self.say(.plannedThen, Self.joined(amounts.map { shown($0) }))
+  }
+
   /// Returns what a rule looks for, in a few words: `starts in the past`.
   package static func words(_ rule: DoubtRule) -> String {
     switch rule {
@@ -78,6 +83,7 @@ extension Wording {
     case .dueTwice: say(.ruleDueTwice)
     case .unlikeUnit: say(.ruleUnlikeUnit)
     case .tooMuch: say(.ruleTooMuch)
+    case .otherPlan: say(.ruleOtherPlan)
     case .missingAmount: say(.ruleMissingAmount)
     case .missingEnd: say(.ruleMissingEnd)
     case .startsInPast: say(.ruleStartsInPast)

@@ -33,12 +33,14 @@ extension Transaction {
     guard var outcome = last, !outcome.version.isTombstone else {
       var outcome = Outcome(entry, for: event, timezone: timezone ?? manifest.timezone)
       if rule == .appending { outcome.accumulates = true }
+      outcome.keepPlan(of: event)
       // Samples that somebody took back do not join what is recorded in their place.
       if let last, last.isWithdrawn {
         outcome.common.userInfo[FilledPart.derivedKey] = last.userInfo[FilledPart.derivedKey]
       }
       return try recorded(add(AnyRecord(outcome)))
     }
+    let wasTick = outcome.content.isTick
     switch rule {
     case .onlyOnce:
       if outcome.alreadySays(entry) { return RecordedOutcome(outcome: outcome, isNew: false) }
@@ -48,6 +50,8 @@ extension Transaction {
     case .replacing: outcome.replace(with: entry)
     case .appending: outcome.append(entry)
     }
+    // What is added to a tick leaves its plan.
+    if rule != .appending || !wasTick { outcome.keepPlan(of: event) }
     return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
   }
 
@@ -147,7 +151,8 @@ extension Transaction {
         "\(event.task.key) is there to be read: nothing is recorded for it."
       )
     }
-    if let misfit = WantedAmounts(event.scheduled).misfit(in: entry) {
+    // While the plan is in question, another side may ask for another unit.
+    if event.taskLeaves.isEmpty, let misfit = WantedAmounts(event.scheduled).misfit(in: entry) {
       throw .isMisfit(misfit, event.task.key)
     }
     guard event.task.isHealthTask, entry.state == nil, entry.sample == nil else { return }
@@ -188,11 +193,22 @@ extension Record where Content == OutcomeContent {
   }
 
   fileprivate mutating func replace(with entry: OutcomeEntry) {
+    content.plannedValues = nil
     content.values = entry.values
     content.state = entry.state
     content.reason = entry.reason
     healthSample = entry.sample
     if let note = entry.note { common.notes.append(note) }
+  }
+
+  /// Keeps beside a tick what is planned, whatever plan is found to be right later.
+  ///
+  /// Nobody knows it while the plan is in question; what is done as needed has an amount each time.
+  fileprivate mutating func keepPlan(of event: CareEvent) {
+    guard content.isTick, healthSample == nil, !event.task.isAsNeeded, !event.task.isHealthTask,
+      event.taskLeaves.isEmpty, !event.plannedAmounts.isEmpty
+    else { return }
+    content.plannedValues = event.plannedAmounts
   }
 
   fileprivate mutating func append(_ entry: OutcomeEntry) {

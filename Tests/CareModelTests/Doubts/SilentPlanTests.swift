@@ -9,6 +9,7 @@ struct SilentPlanTests {
     case .recordedTwice: RecordedTwiceDoubtTests.once.count + RecordedTwiceDoubtTests.logs.count
     case .dueTwice: ChangedPlanDoubtTests.unaddingChanges.count
     case .unlikeUnit, .tooMuch: EventDoubtTests.ordinary.count
+    case .otherPlan: EventDoubtTests.samePlans.count
     case .missingAmount, .missingEnd: PartDoubtTests.prescribed.count
     case .startsInPast: ChangedPlanDoubtTests.timelyPlans.count
     case .instructionsAmount:

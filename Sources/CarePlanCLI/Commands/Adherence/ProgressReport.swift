@@ -73,7 +73,10 @@ extension ProgressReport {
   private func value(of view: JudgedEvent, _ words: EventWords) -> String {
     guard let event = view.event, let progress = view.progress, let goal = progress.goal,
       view.outcomeConflict == nil
-    else { return words.recorded(for: view) }
+    else {
+      return [words.recorded(for: view), words.plannedThen(of: view)].compactMap(\.self)
+        .joined(separator: ", ")
+    }
     let used = strategy ?? .builtIn(event.strategyOfTargets)
     let targets = event.scheduled.countedElement.targetValues
     let units = used == .builtIn(.sum) ? targets.commonUnits : nil
