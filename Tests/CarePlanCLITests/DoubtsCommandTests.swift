@@ -164,14 +164,14 @@ struct DoubtsCommandTests {
     #expect(!run(store, "commit", "-m", "Polite").errors.contains("in doubt"))
   }
 
-  @Test func `more than twice the target, recorded by force, is doubtful until it is answered`()
+  @Test func `far more than the target, recorded by force, is doubtful until it is answered`()
     throws
   {
     let store = try store(Self.task("dox", "daily at 09:30 from 20 Nov 2026, 1 tablet"))
     #expect(run(store, "complete", "dox", "--value", "5", "--force").status == 0)
     let listed = run(store, "doubts")
     let answer = "careplan answer dox intended --about tooMuch --date 2026-11-20 --at 09:30"
-    #expect(listed.output.contains("was recorded as 5 tablets, more than twice what is wanted"))
+    #expect(listed.output.contains("was recorded as 5 tablets, far above what is wanted"))
     #expect(listed.output.contains(answer), "\(listed.output)")
     #expect(
       run(store, "agenda").output.contains("in doubt: task/dox: 20 Nov 2026: was recorded as 5")
@@ -183,7 +183,7 @@ struct DoubtsCommandTests {
     )
     #expect(run(store, "doubts", "--exit-code").status == 0)
     #expect(run(store, "adherence", "--json").output == before)
-    #expect(run(store, "log", "-p").output.contains("more than twice the target: as intended"))
+    #expect(run(store, "log", "-p").output.contains("far above the target: as intended"))
   }
 
   @Test func `two doses of one day are answered each for itself, or both at once`() throws {

@@ -8,8 +8,11 @@ public enum RecordingDoubt: Hashable, Sendable {
   case keepsResults
   /// Less is recorded than is wanted, and the entry gives no amount.
   case partial
-  /// It makes more than twice what is wanted, perhaps by a typing mistake or a misplaced decimal
-  /// point, or an amount outside of the range that is.
+  /// The plan of the event is in question, and the entry gives no amount: nobody knows how much was
+  /// given.
+  case planInQuestion
+  /// It makes far more than what is wanted, perhaps by a typing mistake or a misplaced decimal point, or an
+  /// amount outside of the range that is wanted.
   case tooMuch(WantedAmounts.Excess)
 }
 
@@ -28,6 +31,11 @@ extension CareEvent {
     if isStillToCome(asOf: now, today: today) { doubts.append(.stillToCome) }
     if rule == .replacing, outcome != nil, task.keepsResults { doubts.append(.keepsResults) }
     if entry.sample == nil, staysPartial(after: entry, rule) { doubts.append(.partial) }
+    if !taskLeaves.isEmpty, entry.state == nil, entry.sample == nil,
+      entry.values.allSatisfy({ $0.number == nil })
+    {
+      doubts.append(.planInQuestion)
+    }
     if let excess = excess(of: entry, rule) { doubts.append(.tooMuch(excess)) }
     return doubts
   }
@@ -50,8 +58,8 @@ extension CareEvent {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }
 
-  /// More than twice what is wanted, or an amount outside of a range, if an entry comes to that with what is
-  /// recorded already.
+  /// Returns by what an entry, with what is recorded already, is far more than what is wanted or outside of a
+  /// range; nil if it is not.
   ///
   /// What is added to other entries may come to less than a range: more may follow.
   ///

@@ -14,7 +14,8 @@ public struct WantedAmounts: Hashable, Sendable {
     package let wanted: [String]
   }
 
-  /// More than twice what is asked for, or an amount outside of the range that is.
+  /// Far more than what is asked for: of a dose half as much again, of anything else more than twice; or an
+  /// amount outside of the range that is asked for.
   public struct Excess: Hashable, Sendable {
     /// What would be recorded, and what is asked for, in the unit of the target.
     public let value: Double
@@ -88,44 +89,69 @@ extension WantedAmounts {
     return nil
   }
 
-  /// More than twice what is asked for, or more than a range has, if some values come to that.
-  package func excess(of values: [OutcomeValue]) -> Excess? {
-    difference(of: values) { $0.value > ($0.least == nil ? 2 * $0.goal : $0.goal) }
+  /// Returns by what some values are far more than what is asked for, or more than a range has; nil if they are
+  /// not.
+  ///
+  /// A tick beside amounts is all that is asked for.
+  package func excess(of recorded: [OutcomeValue]) -> Excess? {
+    let hasAmount = recorded.contains { $0.number != nil }
+    let values = recorded.flatMap { value in
+      hasAmount && value.content == .boolean(true) && value.kind == nil ? targets : [value]
+    }
+    return difference(of: values) { excess, targets in
+      guard excess.least == nil else { return excess.value > excess.goal }
+      // Where nothing is wanted, anything is too much.
+      return targets.areOfDoses
+        ? excess.value > excess.goal && excess.value >= 1.5 * excess.goal
+        : excess.value > 2 * excess.goal
+    }
   }
 
-  /// Less than the least amount of a range, if some values come to that.
+  /// Returns by what some values are less than the least amount of a range; nil if they are not.
   package func shortfall(of values: [OutcomeValue]) -> Excess? {
-    difference(of: values) { excess in excess.least.map { excess.value < $0 } ?? false }
+    difference(of: values) { excess, _ in excess.least.map { excess.value < $0 } ?? false }
   }
 
-  private func difference(of values: [OutcomeValue], where isFar: (Excess) -> Bool) -> Excess? {
+  private func difference(
+    of values: [OutcomeValue],
+    where isFar: (Excess, [OutcomeValue]) -> Bool
+  ) -> Excess? {
     let named = targets.filter { $0.kind != nil }
     let pairs = zip(named, named.partners(among: values)).compactMap { target, value in
-      value.flatMap { difference(of: [$0], [target], target.unit) }
-    }.filter(isFar)
+      value.flatMap { difference(of: [$0], [target], target.unit, where: isFar) }
+    }
     if let first = pairs.first { return first }
     let kinds = Set(named.map(\.kind))
     let others = values.filter { $0.number != nil && !kinds.contains($0.kind) }
     guard !others.isEmpty else { return nil }
     return targets.filter { $0.kind == nil }.byUnit.lazy
-      .compactMap { difference(of: others, $0.values, $0.unit) }.first(where: isFar)
+      .compactMap { difference(of: others, $0.values, $0.unit, where: isFar) }.first
   }
 
   private func difference(
     of values: [OutcomeValue],
     _ targets: [OutcomeValue],
-    _ unit: UnitOfMeasure?
+    _ unit: UnitOfMeasure?,
+    where isFar: (Excess, [OutcomeValue]) -> Bool
   ) -> Excess? {
     let unit = unit ?? values.byUnit.first?.unit
     let (value, goal) = (values.sum(in: unit), targets.sum(in: unit))
     let greatest = targets.greatestSum(in: unit)
-    // Where nothing is wanted, anything is too much.
     guard value > 0 else { return nil }
-    return Excess(
+    let difference = Excess(
       value: value,
       goal: max(greatest ?? goal, 0),
       least: greatest == nil ? nil : goal,
       units: targets.first { $0.units != nil }?.units
     )
+    return isFar(difference, targets) ? difference : nil
+  }
+}
+
+extension [OutcomeValue] {
+  /// Whether a dose is asked for, and not a glass of water or a number of steps.
+  fileprivate var areOfDoses: Bool {
+    guard let unit = first(where: { $0.unit != nil })?.unit, unit.isOfDoses else { return false }
+    return unit.dimension != .volume || sum(in: UnitOfMeasure("mL")) < 150
   }
 }

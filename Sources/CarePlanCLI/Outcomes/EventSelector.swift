@@ -23,7 +23,7 @@ struct EventSelector: Sendable {
 
   static let forceOption = OptionSpec.flag(
     "--force",
-    help: "Allow an event that begins in more than four hours or on a later day, more than twice"
+    help: "Allow an event that begins in more than four hours or on a later day, far more than"
       + " what is wanted, what the limits of its task do not allow, or the change of a result that"
       + " its task says to keep"
   )
