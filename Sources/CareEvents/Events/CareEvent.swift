@@ -147,8 +147,10 @@ extension CareEvent {
 
 extension CareEvent {
   /// Whether something is recorded, but less than is wanted, whether the event is over or not.
+  ///
+  /// Nobody knows that while what was recorded is in question.
   package var isPartial: Bool {
-    outcome != nil && status(by: strategyOfTargets, asOf: nil) == .partial
+    outcome != nil && outcomeLeaves.isEmpty && status(by: strategyOfTargets, asOf: nil) == .partial
   }
 }
 

@@ -13,8 +13,8 @@ struct OutcomeRecording {
       self.event = event
       var entry = WantedAmounts(event.scheduled).completing(entry)
       let targets = event.element.targetValues
-      let isRange = targets.contains { $0.upperValue != nil }
-      if event.task.isAsNeeded, entry.isBareCompletion, !targets.isEmpty, !isRange {
+      let isClear = event.taskLeaves.isEmpty && targets.allSatisfy { $0.upperValue == nil }
+      if event.task.isAsNeeded, entry.isBareCompletion, !targets.isEmpty, isClear {
         let moment = entry.values.first?.createdDate
         entry.values = targets.map { OutcomeValue($0.content, kind: $0.kind, units: $0.units) }
         for place in entry.values.indices { entry.values[place].createdDate = moment }
@@ -29,8 +29,8 @@ struct OutcomeRecording {
   /// What is said of an event for which nothing was recorded before.
   let verb: OutcomeReport.Verb
   var rule = RecordingRule.onlyOnce
-  /// Whether a result may be replaced that its task says to keep, and more than twice of what is
-  /// wanted may be recorded.
+  /// Whether a result may be replaced that its task says to keep, and far more than what is wanted may
+  /// be recorded.
   var isForced = false
   /// Whether units are recorded that nobody knows.
   var acceptsNewUnits = false
@@ -54,14 +54,27 @@ struct OutcomeRecording {
     if rule == .replacing, !isForced {
       for item in items where item.event.outcome != nil { try item.event.task.refuseReset() }
     }
-    for item in items {
+    var whole = self
+    for (place, item) in items.enumerated() {
       if item.event.task.isAsNeeded {
         try AsNeededLimit(item: item, open: open).judge(isForced: isForced, context)
       } else if verb == .completed {
+        try refuseConflict(of: item, open)
         try refusePartial(item, open)
       }
-      try judgeAmount(of: item, open, context)
+      whole.items[place] = try UndecidedDose(item: item, rule: rule, open: open).decided(context)
+      try judgeAmount(of: whole.items[place], open, context)
     }
+    try whole.write(open, context, message: message, format: format)
+    return .done
+  }
+
+  private func write(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    message: String?,
+    format: String
+  ) throws(CommandFailure) {
     for task in Set(items.map(\.event.task.key)).sorted() { context.noteUnsettled(open, task) }
     try tellUnreadable(open, context)
     let message = message ?? defaultMessage
@@ -77,7 +90,6 @@ struct OutcomeRecording {
       conflicts: written.conflicts
     )
     report.write(format, to: context, open)
-    return .done
   }
 
   /// Refuses to say that something was not done which is due at no time.
@@ -159,6 +171,25 @@ struct OutcomeRecording {
     return changes
   }
 
+  /// Refuses to complete an event of which two people recorded different things: nobody knows what is
+  /// missing.
+  private func refuseConflict(of item: Item, _ open: OpenStore) throws(CommandFailure) {
+    guard !item.event.outcomeLeaves.isEmpty, let outcome = item.event.outcome?.key else { return }
+    let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
+      let conflict = try attempt { () throws(StoreError) in
+        try EventConflict(ofOutcome: outcome, in: snapshot)
+      }
+      return conflict.flatMap { $0.conflict == nil ? nil : OpenConflict($0, open) }
+    }
+    guard let conflict else { return }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.conflicts.rawValue,
+      Wording.say(.outcomeInQuestion, EventPhrase(dates: open.dates).words(item.event)),
+      causes: conflict.phrases
+    )
+  }
+
   /// Refuses to call completed what less is recorded for than is wanted.
   private func refusePartial(_ item: Item, _ open: OpenStore) throws(CommandFailure) {
     let event = item.event
@@ -172,8 +203,8 @@ struct OutcomeRecording {
     )
   }
 
-  /// Refuses more than twice what is wanted, a slip of a finger or of a decimal point, and what is outside of a
-  /// range.
+  /// Asks about far more than is wanted, a slip of a finger or of a decimal point, and about what is outside of a
+  /// range; refuses it where nobody can be asked.
   private func judgeAmount(
     of item: Item,
     _ open: OpenStore,
@@ -182,13 +213,20 @@ struct OutcomeRecording {
     let event = item.event
     // Of what is done as needed, each time has its own amount.
     let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
-    guard let excess = event.excess(of: item.entry, rule) else { return }
+    guard let excess = event.excess(of: item.entry, rule),
+      try !UndecidedDose(item: item, rule: rule, open: open).isOfOneSide
+    else { return }
     let sentence = sentence(excess, open)
-    guard !isForced else { return context.warn(StyledText(sentence)) }
+    if isForced { return context.warn(StyledText(sentence)) }
+    let whole = "\(EventPhrase(dates: open.dates).words(event)): \(sentence)"
+    guard !context.inputIsTerminal || context.options.isDryRun else {
+      context.warn(StyledText(whole))
+      return try context.askToGoOn()
+    }
     throw CommandFailure(
       .invalid,
       code: excess.value < excess.goal ? "too-little" : "too-much",
-      "\(EventPhrase(dates: open.dates).words(event)): \(sentence)",
+      whole,
       hints: [Wording.say(.recordsAllTheSame, "--force")]
     )
   }

@@ -32,8 +32,12 @@ struct PartialWords {
     )
   }
 
-  /// Tells of the events among some that are partly done.
+  /// Tells of the events among some that are partly done, or of which what was recorded is in question.
   func tell(_ events: [CareEvent], to context: CommandContext) {
+    for event in events where !event.outcomeLeaves.isEmpty {
+      let name = EventPhrase(dates: open.dates).words(event)
+      context.note(.saying(.outcomeInQuestion, StyledText(name)))
+    }
     for event in events where event.isPartial {
       context.note(StyledText(sentence(event)))
       context.hint(StyledText(hint(event)))

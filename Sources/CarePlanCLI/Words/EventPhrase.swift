@@ -51,9 +51,11 @@ struct EventPhrase {
 }
 
 extension EventPhrase {
-  /// Returns what became of an event, without its values.
+  /// Returns what became of an event, without its values, and whether its plan is in question.
   func state(_ event: CareEvent) -> String {
-    EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
+    guard event.outcomeLeaves.isEmpty else { return Wording.say(.cardInQuestion) }
+    let state = EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
+    return event.taskLeaves.isEmpty ? state : "\(state), \(Wording.say(.planInQuestion))"
   }
 }
 

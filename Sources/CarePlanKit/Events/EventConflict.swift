@@ -1,3 +1,5 @@
+import CanonicalJSON
+package import CareEvents
 public import CareMerge
 public import CareModel
 package import CareReading
@@ -38,6 +40,31 @@ extension EventConflict {
     let leaves = try snapshot.graph(of: key).leaves.map(\.uuid)
     guard leaves.count > 1 else { return nil }
     try self.init(outcome: key, leaves, in: snapshot)
+  }
+
+  /// Reads what is in question in the plan that an event shows; nil if nothing is.
+  package init?(ofPlan event: CareEvent, in snapshot: Snapshot) throws(StoreError) {
+    guard !event.taskLeaves.isEmpty,
+      let conflict = try snapshot.openCourse(of: event.task.key)?.conflict,
+      let dispute = conflict.dispute(at: event.planMoment)
+    else { return nil }
+    self.init(conflict, dispute)
+  }
+
+  /// The amounts of each schedule that is in question, without those that say the same; empty for a side
+  /// that has none.
+  package var amounts: [[OutcomeValue]] {
+    let sides = dispute?.members.flatMap(\.sides).map(\.value) ?? []
+    return sides.reduce(into: []) { found, side in
+      let elements = side?.object?[MemberName.schedule]?.object?[MemberName.elements]?.array ?? []
+      let amounts = elements.flatMap { element -> [OutcomeValue] in
+        let targets = element.object?[MemberName.targetValues]?.array ?? []
+        var faults = FaultCollector(.keepsUnknown)
+        return targets.compactMap { OutcomeValue.form.read($0, &faults) }
+          .filter { $0.number != nil }
+      }.reduce(into: [OutcomeValue]()) { if !$0.contains($1) { $0.append($1) } }
+      if !found.contains(amounts) { found.append(amounts) }
+    }
   }
 
   /// Looks whether the limits of a task that is done as needed are in question at a moment; nil if

@@ -1,0 +1,67 @@
+import CarePlanKit
+
+/// A dose that the versions of its plan do not agree about, beside what somebody records for it.
+struct UndecidedDose {
+  let item: OutcomeRecording.Item
+  let rule: RecordingRule
+  let open: OpenStore
+
+  /// Returns what is recorded with the amount that was given, for which a person is asked.
+  ///
+  /// - Throws: A failure with 65 where nobody can be asked: a tick says that the planned amount was given,
+  ///   which nobody knows.
+  func decided(_ context: CommandContext) throws(CommandFailure) -> OutcomeRecording.Item {
+    guard isTick, let conflict = try conflict, conflict.amounts.count > 1 else { return item }
+    let phrases = OpenConflict(conflict, open).phrases
+    let lines = [Wording.say(.howMuchGiven)] + phrases.map { "  \($0)" }
+    guard !context.options.isDryRun,
+      let answer = context.answer(
+        to: "\(Wording.say(.amountOrNothing)) ",
+        below: lines.map { StyledText($0) }
+      ), !answer.isEmpty
+    else {
+      throw CommandFailure(
+        .invalid,
+        code: "dose-in-question",
+        Wording.say(.doseInQuestion, EventPhrase(dates: open.dates).words(item.event)),
+        causes: phrases,
+        hints: [Wording.say(.saysHowMuch, "--value AMOUNT")]
+      )
+    }
+    var value = try ValueText(positional: answer, number: 1, of: 1)
+      .value(open.dates, wholeNumbersAreDoubles: false) { _ throws(CommandFailure) in [] }
+    guard value.number != nil else { throw CommandFailure(UsageError("an amount is a number")) }
+    value.createdDate = item.entry.values.first?.createdDate ?? value.createdDate
+    var entry = item.entry
+    entry.values = [value]
+    return OutcomeRecording.Item(item.event, entry)
+  }
+
+  /// Whether an amount is recorded that one of the versions plans.
+  var isOfOneSide: Bool {
+    get throws(CommandFailure) {
+      let amounts = try conflict?.amounts.joined() ?? [].joined()
+      return !item.entry.values.isEmpty
+        && item.entry.values.allSatisfy { value in
+          amounts.contains { value.number == $0.number && value.units == $0.units }
+        }
+    }
+  }
+
+  /// Whether it would be recorded as done without an amount.
+  private var isTick: Bool {
+    let isDone = item.event.outcome.map { $0.state == nil } ?? false
+    return item.entry.state == nil && item.entry.sample == nil && !(isDone && rule == .onlyOnce)
+      && item.entry.values.allSatisfy { $0.number == nil }
+  }
+
+  private var conflict: EventConflict? {
+    get throws(CommandFailure) {
+      let event = item.event
+      guard !event.taskLeaves.isEmpty else { return nil }
+      return try open.read { snapshot throws(CommandFailure) in
+        try attempt { () throws(StoreError) in try EventConflict(ofPlan: event, in: snapshot) }
+      }
+    }
+  }
+}
