@@ -52,6 +52,8 @@ public struct StoreManifest: Structure {
   public var healthEdges: HealthEdges?
   /// When the parts of a day are, in regimens that name them in place of a time.
   public var times = DayTimes()
+  /// How long after an event began a recording that names no event may mean it.
+  public var recording = RecordingWindow()
   /// The colours and measures of cards and pages, as a document of `ViewStyle`; nil for the usual ones.
   package var style: JSONValue?
   package var unknown = JSONObject()
@@ -129,6 +131,13 @@ public struct StoreManifest: Structure {
       DayTimes.form,
       empty: DayTimes(),
       "When morning, noon, evening, night and the meals are, for regimens that name them."
+    ),
+    .collection(
+      MemberName.recording,
+      \.recording,
+      RecordingWindow.form,
+      empty: RecordingWindow(),
+      "How long after an event began a recording that names no event may mean it."
     ),
     .optional(MemberName.style, \.style, .any, "The colours and measures of cards and pages."),
   ]

@@ -14,7 +14,10 @@ package struct TaskDay: Sendable {
   package internal(set) var late: [CareEvent] = []
   /// Today only: the events that are going on now, of whatever day they are.
   package internal(set) var running: [CareEvent] = []
+  /// Whether it is today and nobody named the day.
+  package internal(set) var isPresent = false
   let now: Instant
+  let window: RecordingWindow
 
   /// The events for which nothing is recorded.
   package var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
@@ -33,26 +36,39 @@ extension TaskDay {
   /// Returns the event that is meant if none is named; nil if that is not clear and the person must
   /// be asked.
   ///
-  /// The only open one, or the only one that is running; what was recorded is replaced or added to.
+  /// The only open one of those that began in the last hours (``RecordingWindow``) or begin within four,
+  /// or else of the day; of a day that was named, of all its events. What was recorded is replaced or
+  /// added to.
   package func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {
-    let isNew = rule == .onlyOnce
-    let candidates = isNew ? openEvents : events
-    let late = isNew ? late : []
     // What is done as needed has one event a day, and the day is that of the task's own zone.
     if let today = asNeededToday { return today }
-    let running = running.filter { !isNew || $0.outcome == nil }
-    // What began yesterday and still runs, before what begins this evening.
-    if running.count == 1, candidates.allSatisfy({ $0.start > now }) { return running[0] }
-    // What was begun since is meant as likely as what was not recorded before.
-    let begun = isNew ? partialEvents : []
-    if late.isEmpty, candidates.count == 1 {
-      return begun.contains { $0.start > candidates[0].start } ? nil : candidates[0]
-    }
-    if candidates.isEmpty, events.count == 1 { return events[0] }
-    if events.isEmpty, late.count == 1 { return late[0] }
+    guard rule != .onlyOnce else { return likelyOpenEvent }
+    if running.count == 1, events.allSatisfy({ $0.start > now }) { return running[0] }
+    if events.count == 1 { return events[0] }
     if running.count == 1 { return running[0] }
     guard rule == .appending else { return nil }
     return events.first { $0.outcome?.accumulates == true }
+  }
+
+  private var likelyOpenEvent: CareEvent? {
+    let before = (late + running).filter { event in
+      event.outcome == nil && !events.contains { $0.identity == event.identity }
+    }
+    let near = (before + openEvents).filter(isNear)
+    let found = !isPresent || near.isEmpty && late.isEmpty ? openEvents : near
+    guard let event = found.first else {
+      return events.count == 1 && openEvents.isEmpty ? events[0] : nil
+    }
+    // What was begun since is meant as likely as what was not recorded before.
+    let isClear = found.count == 1 && !partialEvents.contains { $0.start > event.start }
+    return isClear ? event : nil
+  }
+
+  /// Returns whether an event goes on, began in the last hours or begins in the next.
+  private func isNear(_ event: CareEvent) -> Bool {
+    let isRunning = event.start <= now && now <= event.end
+    return isRunning
+      || event.start >= window.start(before: now) && event.start <= CareEvent.latestStart(at: now)
   }
 
   /// Today's event of what is done as needed, by the clocks of its own zone; nil if another day was

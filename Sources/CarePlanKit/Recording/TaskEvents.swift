@@ -10,13 +10,20 @@ package struct TaskEvents: Sendable {
   let store: any TransactionalStore
   private let now: Instant
   let today: CivilDate
+  private let window: RecordingWindow
 
   /// - Parameters:
   ///   - store: Where the tasks are.
   ///   - now: The moment of the recording.
   ///   - today: Today, where the person is.
-  package init(_ store: any TransactionalStore, asOf now: Instant, today: CivilDate) {
-    (self.store, self.now, self.today) = (store, now, today)
+  ///   - window: How long ago an event may have begun that is meant if none is named.
+  package init(
+    _ store: any TransactionalStore,
+    asOf now: Instant,
+    today: CivilDate,
+    window: RecordingWindow = RecordingWindow()
+  ) {
+    (self.store, self.now, self.today, self.window) = (store, now, today, window)
   }
 
   /// Returns the events of a task on a day that somebody names.
@@ -27,7 +34,8 @@ package struct TaskEvents: Sendable {
       day: day,
       events: found.events,
       unscheduled: found.unscheduled,
-      now: now
+      now: now,
+      window: window
     )
   }
 
@@ -35,6 +43,7 @@ package struct TaskEvents: Sendable {
   /// now.
   package func presentDay(of key: RecordKey) throws(StoreError) -> TaskDay {
     var day = try day(today, of: key)
+    day.isPresent = true
     day.late = try endedEvents(of: key).filter { $0.outcome == nil }
     day.running = try runningEvents(of: key)
     return day
@@ -73,4 +82,34 @@ package struct TaskEvents: Sendable {
     if let task = found.unplaceable.first { throw StoreError(task) }
     return found
   }
+
+  /// Returns what was recorded last of a task, for whichever days, with when that was; the latest first.
+  ///
+  /// An answer or a merge after that records nothing.
+  package func lastRecorded(
+    of key: RecordKey
+  ) throws(StoreError) -> [(recorded: RecordedEvent, recordedAt: Instant)] {
+    var query = RecordQuery()
+    query.parentIDs = [key.id]
+    query.sort = [.init(.updatedDate, ascending: false)]
+    query.limit = Self.mostRecorded
+    let (outcomes, entries) = try store.read {
+      snapshot throws(StoreError) -> ([Outcome], [VersionID: [RecordedEntry]]) in
+      let outcomes = try snapshot.records(.outcome, query)
+        .compactMap { $0.record.cast(to: OutcomeContent.self) }
+      return (outcomes, try snapshot.recordedEntries(of: outcomes))
+    }
+    var found: [(recorded: RecordedEvent, recordedAt: Instant)] = []
+    for outcome in outcomes {
+      guard let day = outcome.eventStart?.day else { continue }
+      let recorded = try self.day(day, of: key).recorded.first { $0.outcome.key == outcome.key }
+      guard let recorded else { continue }
+      let moment = entries[outcome.version.uuid]?.compactMap(\.recordedAt).max()
+      found.append((recorded, moment ?? outcome.version.updated))
+    }
+    return found.sorted { $0.recordedAt > $1.recordedAt }
+  }
+
+  /// How many outcomes are looked at, of those that changed last.
+  private static let mostRecorded = 12
 }

@@ -6,14 +6,15 @@ struct CompleteEventCommand: Command {
     name: "complete",
     summary: "Record that a task was done",
     discussion: """
-      Without --date, --at or --occurrence, today's only open event is completed, or the only open \
-      one that is going on now; if it is not clear which one is meant, the events of the day are \
-      listed and nothing is recorded. An event that begins in more than four hours, or on a later \
+      Without --date, --at or --occurrence, the open event is completed that began in the last 12 \
+      hours or begins within four, else today's only open one; if it is not clear which one is meant, \
+      the events of the day are listed and nothing is recorded. 'careplan config recording.window 6h' \
+      makes the hours fewer. An event that begins in more than four hours, or on a later \
       day, needs --force. Days and times are in the time zone of the task.
 
       What is recorded is committed at once and alone, whatever else is uncommitted. An event that \
       is completed already stays as it is, and one that is partly done is not completed this way: \
-      'careplan record' replaces values or adds to them. 'careplan undo TASK' takes back what was \
+      'careplan record' replaces values or adds to them. Of a dose that is in question, give --value. 'careplan undo TASK' takes back what was \
       recorded. Several tasks, or with --at and no task everything that is due at that time, are \
       completed together in one commit. --all completes what is due or over, and names what is \
       still to come.

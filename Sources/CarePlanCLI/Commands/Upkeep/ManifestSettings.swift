@@ -9,8 +9,11 @@ struct ManifestSettings {
     MemberName.style, MemberName.timezone,
   ]
 
-  /// The settings that are members of `times`, by their names.
-  private static let times = DayTimes.Part.allCases.map { "\(MemberName.times).\($0.rawValue)" }
+  /// The settings that are members of an object, by the name of the object.
+  private static let parts = [
+    MemberName.recording: [RecordingWindow.name],
+    MemberName.times: DayTimes.Part.allCases.map(\.rawValue),
+  ]
 
   private let object: JSONObject
 
@@ -19,18 +22,20 @@ struct ManifestSettings {
   /// Every setting that there can be, and those that only a newer careplan knows.
   var all: [Setting] {
     let names = StoreManifest.members.map(\.name)
-    let own = names.flatMap { $0 == MemberName.times ? Self.times : [$0] }
+    let own = names.flatMap { name in Self.parts[name]?.map { "\(name).\($0)" } ?? [name] }
     return (own + object.keys.filter { !names.contains($0) }).map(make)
   }
 
   func value(of key: String) -> JSONValue? {
-    guard let part = Self.part(key) else { return object[key] }
-    return object[MemberName.times]?.object?[part]
+    guard let (whole, part) = Self.part(key) else { return object[key] }
+    return object[whole]?.object?[part]
   }
 
-  /// Returns which of the times a setting is; nil for another setting.
-  private static func part(_ key: String) -> String? {
-    times.contains(key) ? String(key.dropFirst(MemberName.times.count + 1)) : nil
+  /// Returns of which object a setting is which member; nil for a setting that is none.
+  private static func part(_ key: String) -> (whole: String, part: String)? {
+    let steps = key.split(separator: ".", maxSplits: 1).map(String.init)
+    guard steps.count == 2, parts[steps[0]]?.contains(steps[1]) == true else { return nil }
+    return (steps[0], steps[1])
   }
 
   /// Returns the setting of a name.
@@ -67,10 +72,10 @@ struct ManifestSettings {
     if setting.key == MemberName.style, let value {
       _ = try StyleOption.style(value, from: "style")
     }
-    if let part = Self.part(setting.key) {
-      var times = object[MemberName.times]?.object ?? [:]
-      times[part] = value
-      object[MemberName.times] = times.isEmpty ? nil : .object(times)
+    if let (name, part) = Self.part(setting.key) {
+      var whole = object[name]?.object ?? [:]
+      whole[part] = value
+      object[name] = whole.isEmpty ? nil : .object(whole)
     } else {
       object[setting.key] = value
     }
@@ -101,13 +106,20 @@ struct ManifestSettings {
     return .array(words.map { .string(String($0)) })
   }
 
+  /// Returns what a member of an object is for.
+  private static func meaning(of whole: String, _ part: String) -> String? {
+    whole == MemberName.times
+      ? "When '\(part)' is in a regimen."
+      : StoreManifest.members.first { $0.name == whole }?.description.meaning
+  }
+
   private func make(_ key: String) -> Setting {
     let part = Self.part(key)
     let member = StoreManifest.members.first { $0.name == key }
     return Setting(
       key: key,
       value: value(of: key),
-      meaning: part.map { "When '\($0)' is in a regimen." } ?? member?.description.meaning,
+      meaning: part.map(Self.meaning) ?? member?.description.meaning,
       isWritable: part != nil || Self.writableKeys.contains(key),
       isRequired: member?.isRequired ?? false,
       location: .manifest

@@ -3,7 +3,12 @@ import CarePlanKit
 extension TaskEvents {
   /// Reads for a command, which looks from the present moment.
   init(_ open: OpenStore) {
-    self.init(open.store, asOf: open.dates.now, today: open.dates.today)
+    self.init(
+      open.store,
+      asOf: open.dates.now,
+      today: open.dates.today,
+      window: open.manifest.recording
+    )
   }
 
   /// Reads the day of a task that a selector means; without a word of it, today.

@@ -53,7 +53,8 @@ extension TransactionalStore {
     asOf now: Instant,
     today: CivilDate
   ) throws(StoreError) -> TaskDay {
-    try TaskEvents(self, asOf: now, today: today).presentDay(of: task)
+    let window = try read { snapshot in snapshot.manifest.recording }
+    return try TaskEvents(self, asOf: now, today: today, window: window).presentDay(of: task)
   }
 
   /// Awaits the events of a task today for which somebody records something.
