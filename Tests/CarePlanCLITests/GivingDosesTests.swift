@@ -149,6 +149,9 @@ struct GivingDosesTests {
     let declined = store.run(words + ["-m", "Later"], answers: ["n"], now: CommandStore.morning)
     #expect(declined.errors.contains("nothing was written"), "\(declined.errors)")
     #expect(declined.status == 130)
+    let refused = store.run(words + ["-m", "Later"], now: CommandStore.morning)
+    #expect(refused.status == 65, "nobody is asked, so nothing is committed")
+    #expect(refused.errors.contains("--effective tomorrow"), "\(refused.errors)")
     #expect(!store("agenda", now: CommandStore.morning).contains("20:00"))
     let later = store.run(
       words + ["--effective", "tomorrow", "-m", "Later"],

@@ -41,13 +41,8 @@ struct PresentDay: Sendable {
   /// Returns the sentences, each with the option that avoids what it tells.
   func warnings(at now: Instant, _ dates: DateReader) -> [String] {
     let phrase = EventPhrase(dates: dates)
-    let known = Set(before.events.map(\.identity))
-    let new = after.events.filter { !known.contains($0.identity) && $0.outcome == nil }
-    let moved = before.events.filter { event in
-      event.outcome != nil && !starts.contains(event.identity.eventStart)
-    }
     var warnings: [String] = []
-    if let taken = moved.first, let due = new.first(where: { $0.end > now }) {
+    if let (taken, due) = doseDueAgain(at: now) {
       warnings.append(
         Wording.say(
           .recordedAndDue,
@@ -63,5 +58,20 @@ struct PresentDay: Sendable {
       )
     }
     return warnings
+  }
+
+  /// Returns an event of today that is recorded and that the change removes, with one that it makes due
+  /// beside it; nil unless it does both.
+  func doseDueAgain(at now: Instant) -> (taken: CareEvent, due: CareEvent)? {
+    let taken = before.events.first { event in
+      event.outcome != nil && !starts.contains(event.identity.eventStart)
+    }
+    guard let taken, let due = new.first(where: { $0.end > now }) else { return nil }
+    return (taken, due)
+  }
+
+  private var new: [CareEvent] {
+    let known = Set(before.events.map(\.identity))
+    return after.events.filter { !known.contains($0.identity) && $0.outcome == nil }
   }
 }

@@ -43,7 +43,7 @@ struct RecordWrite {
       try SaidSchedule(versions, open)?.confirm(context)
     }
     let warnings = warnings(prepared.preview.result, open)
-    try warn(warnings, context, message)
+    try warn(warnings, prepared.preview.result, open, context, message)
     let report = try deliver(prepared, warnings, open, context, message)
     report.write(to: context, open)
     return .done
@@ -86,20 +86,28 @@ struct RecordWrite {
     watched.day?.warnings(at: open.dates.now, open.dates) ?? []
   }
 
-  /// Warns before anything is done; asks where a person is there and it would be committed at once.
+  /// Warns before anything is done; asks about a dose that would be due twice and committed at once, and
+  /// refuses it where nobody can be asked and no option names the date.
   private func warn(
     _ warnings: [String],
+    _ watched: Watched,
+    _ open: OpenStore,
     _ context: CommandContext,
     _ message: String?
   ) throws(CommandFailure) {
-    for warning in warnings { context.warn(StyledText(warning)) }
-    guard !warnings.isEmpty, context.inputIsTerminal, message != nil, !context.options.isDryRun,
-      context.answer(to: "\(Wording.say(.goOn)) [y/N] ")?.lowercased().first != "y"
-    else { return }
+    let isDueAgain = watched.day?.doseDueAgain(at: open.dates.now) != nil
+    let isAsked = isDueAgain && message != nil && !context.options.isDryRun
+    guard isAsked, !context.inputIsTerminal, rule == .byDefault else {
+      for warning in warnings { context.warn(StyledText(warning)) }
+      if isAsked, context.inputIsTerminal { try context.askToGoOn() }
+      return
+    }
+    let dates = ["--effective tomorrow", "--effective now"]
     throw CommandFailure(
-      .interrupted,
-      code: "not-confirmed",
-      "the answer was not 'y'; nothing was written"
+      .invalid,
+      code: "due-again",
+      warnings.joined(separator: "; "),
+      hints: [Wording.hint(.add, Wording.either(dates))]
     )
   }
 

@@ -24,14 +24,7 @@ struct SaidSchedule {
   func confirm(_ context: CommandContext) throws(CommandFailure) {
     for line in lines { context.note(StyledText(line)) }
     guard context.inputIsTerminal, !context.options.isDryRun else { return }
-    guard context.answer(to: "\(Wording.say(.isThisMeant)) [y/N] ")?.lowercased().first == "y"
-    else {
-      throw CommandFailure(
-        .interrupted,
-        code: "not-confirmed",
-        "the answer was not 'y'; nothing was written"
-      )
-    }
+    try context.askToGoOn(.isThisMeant)
   }
 
   private var lines: [String] {
