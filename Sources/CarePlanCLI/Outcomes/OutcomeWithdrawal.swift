@@ -33,7 +33,7 @@ struct OutcomeWithdrawal: Sendable {
 
   func run(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let key = try task.key(open)
-    let found = try recorded(in: try TaskEvents.day(of: key, selector, open), open)
+    let found = try recorded(of: key, open, context)
     try refuseConflict(of: found.outcome.key, open)
     if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
@@ -121,27 +121,91 @@ struct OutcomeWithdrawal: Sendable {
 }
 
 extension OutcomeWithdrawal {
-  /// Returns the outcome that is meant: of several, the one that was recorded last.
+  /// Returns the outcome that is meant: without a word of which one, what was recorded last of the task.
+  private func recorded(
+    of key: RecordKey,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> RecordedEvent {
+    guard selector.date == nil, selector.choice == .unsaid else {
+      return try recorded(in: TaskEvents.day(of: key, selector, open), open)
+    }
+    let latest = try attempt { () throws(StoreError) in
+      try TaskEvents(open).lastRecorded(of: key)
+    }
+    let (now, today) = (open.dates.now, open.dates.startOfToday)
+    guard
+      let last = latest.first(where: { found in
+        found.recordedAt >= min(today, CareEvent.evening(before: now))
+          || found.recorded.event.map { $0.end >= today } ?? false
+      })
+    else {
+      // What was recorded days ago is not what somebody has just typed.
+      throw CommandFailure(
+        .nothingToDo,
+        "nothing is recorded for \(key) on \(Wording.date(open.dates.today))",
+        hints: latest.prefix(1).map { command(about: $0.recorded, open) }
+      )
+    }
+    // Somebody who recorded several doses just now may mean any of them.
+    let recent = latest.filter {
+      $0.recordedAt >= now.adding(seconds: -Self.recent) || $0.recordedAt == last.recordedAt
+    }
+    guard recent.count > 1 else { return last.recorded }
+    if let chosen = try ask(recent.map(\.recorded), open, context) { return chosen }
+    let together = recent.filter { $0.recordedAt == last.recordedAt }
+    guard together.count == 1, !context.inputIsTerminal else {
+      throw CommandFailure(
+        .usage,
+        code: "which-event",
+        Wording.say(.severalRecorded, count: recent.count, key.description),
+        hints: recent.map { command(about: $0.recorded, open) }
+      )
+    }
+    return last.recorded
+  }
+
+  /// How long ago something was recorded that may be meant beside the last one, in seconds.
+  private static let recent: Int64 = 3600
+
+  /// Lets a person say which of several is meant; nil where nobody says it.
+  private func ask(
+    _ found: [RecordedEvent],
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> RecordedEvent? {
+    let phrase = EventPhrase(dates: open.dates)
+    let lines = found.enumerated().map { place, recorded in
+      let event = phrase.words(recorded.outcome, recorded.event)
+      return StyledText("  \(place + 1): \(event): \(open.wording.recorded(recorded.outcome))")
+    }
+    guard
+      let answer = context.answer(
+        to: "\(Wording.say(.numberOrNothing)) ",
+        below: [StyledText(Wording.say(.whichOne))] + lines
+      ), let number = Int(answer), found.indices.contains(number - 1)
+    else { return nil }
+    return found[number - 1]
+  }
+
+  /// Returns the same command about one outcome.
+  private func command(about recorded: RecordedEvent, _ open: OpenStore) -> String {
+    command.line(
+      adding: recorded.outcome.eventStart.map { Wording.options(naming: $0, open.dates.clock) }
+        ?? []
+    )
+  }
+
+  /// Returns the outcome that is meant of a day: of several, the one that was recorded last.
   private func recorded(
     in day: TaskDay,
     _ open: OpenStore
   ) throws(CommandFailure) -> RecordedEvent {
-    let isUnsaid = selector.date == nil && selector.choice == .unsaid
-    let evening =
-      selector.date == nil
-      ? try TaskEvents.eveningEvents(of: day.key, open).filter { $0.outcome != nil } : []
-    // What 'complete' has recorded since midnight may be the dose of the evening before.
-    let late = evening.filter { event in
-      isUnsaid && event.outcome.map { $0.version.updated >= open.dates.startOfToday } ?? false
-    }
-    let found: [RecordedEvent]
-    if isUnsaid, let today = day.asNeededToday {
-      found = [RecordedEvent(today)].compactMap(\.self)
-    } else {
-      found = try day.recorded(selector.choice, open) + late.compactMap { RecordedEvent($0) }
-    }
-    let latest = RecordedEvent.last(of: found)
+    let latest = RecordedEvent.last(of: try day.recorded(selector.choice, open))
     guard !latest.isEmpty else {
+      let evening =
+        selector.date == nil
+        ? try TaskEvents.eveningEvents(of: day.key, open).filter { $0.outcome != nil } : []
       throw CommandFailure(
         .nothingToDo,
         "nothing is recorded for \(day.key) \(place(of: day))",

@@ -12,8 +12,9 @@ struct UndoCommand: Command {
       Call it several times to take back several operations.
 
       With a task, what was recorded for its event is taken back by a new commit: all of it, or \
-      one value. Without --date, --at or --occurrence it is what was recorded last for today, or \
-      what was recorded since midnight for the evening before. It stays in the history.
+      one value. Without --date, --at or --occurrence it is what was recorded last of the task, \
+      for whichever day; if several were recorded in the last hour, a terminal asks which one is \
+      meant. It stays in the history.
       """,
     positionals: [TaskArgument.positional(.many)],
     options: [.flag("--redo", help: "Do again what was taken back last")]
