@@ -117,15 +117,19 @@ extension WantedAmounts {
     where isFar: (Excess, [OutcomeValue]) -> Bool
   ) -> Excess? {
     let named = targets.filter { $0.kind != nil }
-    let pairs = zip(named, named.partners(among: values)).compactMap { target, value in
-      value.flatMap { difference(of: [$0], [target], target.unit, where: isFar) }
+    for (target, value) in zip(named, named.partners(among: values)) {
+      guard let value else { continue }
+      let found = difference(of: [value], [target], target.unit, where: isFar)
+      if let found { return found }
     }
-    if let first = pairs.first { return first }
     let kinds = Set(named.map(\.kind))
     let others = values.filter { $0.number != nil && !kinds.contains($0.kind) }
     guard !others.isEmpty else { return nil }
-    return targets.filter { $0.kind == nil }.byUnit.lazy
-      .compactMap { difference(of: others, $0.values, $0.unit, where: isFar) }.first
+    for targets in targets.filter({ $0.kind == nil }).byUnit {
+      let found = difference(of: others, targets.values, targets.unit, where: isFar)
+      if let found { return found }
+    }
+    return nil
   }
 
   private func difference(
