@@ -49,8 +49,7 @@ package struct AdherenceAccumulator: Sendable {
     guard task.countsForAdherence else { return }
     let status = EventStatus(
       of: event,
-      isRecorded: outcome != nil,
-      isNotCompleted: outcome?.isNotCompleted ?? false,
+      outcome: outcome,
       progress: progress,
       asOf: query.asOf
     )

@@ -11,6 +11,8 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var notRecorded = 0
   public private(set) var pending = 0
   public private(set) var noData = 0
+  /// How many have outcomes in conflict: they count neither as done nor as not completed.
+  public private(set) var inQuestion = 0
   /// How many of the events have versions of the task or outcome that are not joined yet.
   public private(set) var conflicted = 0
   /// How many outcomes have no event, whatever their tasks are; they are not among ``events``.
@@ -25,15 +27,23 @@ public struct AdherenceTally: Hashable, Sendable {
   public init() {}
 
   /// How many events there are.
-  public var events: Int { counted + pending + noData }
+  public var events: Int { counted + pending + noData + inQuestion }
 
-  /// How many events the ratio covers: all but pending ones and those without data.
+  /// How many events the ratio covers: all but pending ones, those without data and those in question.
   public var counted: Int { done + partial + notCompleted + notRecorded }
 
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
   ///
   /// Nil if no event counts, never 0 or 1.
   package var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
+
+  /// How much of all events is done, 0 to 1, without those that have no data: what is pending or in question is
+  /// not done.
+  ///
+  /// Nil if there are no such events.
+  package var share: Double? {
+    events == noData ? nil : sumOfFractions / Double(events - noData)
+  }
 
   /// The ratio in percent; 7 of 100 events are 7 and not a little more.
   public var percent: Double? { counted == 0 ? nil : 100 * sumOfFractions / Double(counted) }
@@ -58,6 +68,7 @@ extension AdherenceTally {
     case .notRecorded: notRecorded += 1
     case .pending: pending += 1
     case .noData: noData += 1
+    case .inQuestion: inQuestion += 1
     }
     if isOpen { conflicted += 1 }
   }
@@ -75,6 +86,7 @@ extension AdherenceTally {
     left.notRecorded += right.notRecorded
     left.pending += right.pending
     left.noData += right.noData
+    left.inQuestion += right.inQuestion
     left.conflicted += right.conflicted
     left.unscheduled += right.unscheduled
     left.asNeeded += right.asNeeded

@@ -10,6 +10,8 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   case notRecorded
   case pending
   case noData
+  /// Versions of its outcome conflict.
+  case inQuestion
   /// The event of a task that is only read.
   case toBeRead
   /// The day of a task that is done as needed, while nothing was recorded.
@@ -24,6 +26,7 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
       case .notRecorded: .notRecorded
       case .pending: .pending
       case .noData: .noData
+      case .inQuestion: .inQuestion
       }
   }
 }

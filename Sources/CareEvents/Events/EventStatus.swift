@@ -8,12 +8,14 @@ public enum EventStatus: String, CaseIterable, Hashable, Sendable {
   case partial
   /// Somebody recorded that it was not done.
   case notCompleted
-  /// It is over, and nothing that counts was recorded.
+  /// It is over, and nothing was recorded.
   case notRecorded
   /// It is not over yet.
   case pending
   /// It is over, and there is no health sample: the watch may have lain in a drawer.
   case noData
+  /// Versions of its outcome conflict, so that it counts neither as done nor as not completed.
+  case inQuestion
 }
 
 extension EventStatus {
@@ -33,15 +35,17 @@ extension EventStatus {
       of: event,
       isRecorded: outcome != nil,
       isNotCompleted: outcome?.isNotCompleted ?? false,
+      isInQuestion: outcome.map { !$0.openLeaves.isEmpty } ?? false,
       progress: progress,
       asOf: asOf
     )
   }
 
-  init(
+  fileprivate init(
     of event: borrowing TaskEvent,
     isRecorded: Bool,
     isNotCompleted: Bool,
+    isInQuestion: Bool,
     progress: TaskProgress,
     asOf: Instant?
   ) {
@@ -49,15 +53,17 @@ extension EventStatus {
     // What is done as needed is never late.
     let isPending = event.countedTask.isAsNeeded || asOf.map { end >= $0 } ?? false
     self =
-      if isNotCompleted {
+      if isInQuestion {
+        .inQuestion
+      } else if isNotCompleted {
         .notCompleted
       } else if progress.isCompleted || isRecorded && event.countedTask.isAsNeeded {
         .done
       } else if isPending {
         .pending
-      } else if progress.fraction > 0 {
+      } else if isRecorded || progress.fraction > 0 {
         .partial
-      } else if !isRecorded && event.countedTask.isHealthTask {
+      } else if event.countedTask.isHealthTask {
         .noData
       } else {
         .notRecorded
@@ -80,6 +86,7 @@ extension CareEvent {
       of: scheduled,
       isRecorded: outcome != nil,
       isNotCompleted: outcome?.content.state == .notCompleted,
+      isInQuestion: !outcomeLeaves.isEmpty,
       progress: progress(by: strategy),
       asOf: asOf
     )

@@ -45,6 +45,7 @@ struct InsightReader {
       range,
       adherence: summary?.total.percent.map { $0 / 100 },
       previous: previous?.total.percent.map { $0 / 100 },
+      inQuestion: summary?.total.conflicted ?? 0,
       values: values,
       messages: shown.flatMap(messages),
       chart: chart(range, summary, shown)

@@ -57,6 +57,16 @@ struct PageReader {
   private func week(of day: CivilDate, asOf now: Instant) throws(CommandFailure) -> [CalendarDay] {
     let span = DaySpan(weekOf: day, from: firstDay)
     let today = open.dates.shown.day(of: now)
+    // The rings have the figures of the pages: both judge events by their targets.
+    guard case .program = options.strategy else {
+      return try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+        guard let query = span.range.map(options.query) else { return [] }
+        return try attempt { () throws(StoreError) in
+          let judged = try snapshot.judgedEvents(query, by: options.strategy?.builtIn, asOf: now)
+          return try snapshot.adherence(over: AdherenceQuery(query, asOf: now), judged)
+        }.calendar(asOf: today)
+      }
+    }
     return try EventSelection(nil, options).adherence(span, asOf: now, open, context)?
       .calendar(asOf: today) ?? []
   }

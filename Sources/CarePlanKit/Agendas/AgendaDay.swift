@@ -15,6 +15,8 @@ public struct AgendaDay: Hashable, Identifiable, Sendable {
   public let total: Int
   /// How many of those are done.
   public let done: Int
+  /// How many of those have versions of the task or of the outcome that conflict.
+  public let inQuestion: Int
 
   public var id: CivilDate { day }
 
@@ -32,6 +34,7 @@ public struct AgendaDay: Hashable, Identifiable, Sendable {
     let counted = events.filter(\.isCounted)
     total = counted.count
     done = counted.count { $0.status == .done }
+    inQuestion = counted.count { !$0.conflicts.isEmpty }
   }
 
   /// All entries in the order in which they are shown: all-day events, events still going on, the

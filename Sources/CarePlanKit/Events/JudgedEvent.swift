@@ -86,7 +86,8 @@ extension JudgedEvent {
         uuid: outcome.version.uuid,
         identity: event.identity,
         start: event.start,
-        isNotCompleted: outcome.content.state == .notCompleted
+        isNotCompleted: outcome.content.state == .notCompleted,
+        openLeaves: event.outcomeLeaves
       )
     }
     let progress = mark?.isNotCompleted == true ? TaskProgress(value: 0) : progress
@@ -149,8 +150,8 @@ extension JudgedEvent {
   /// Whether it counts towards adherence.
   package var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
-  /// Whether the event is over and should have been recorded, but was not.
-  public var isNotRecorded: Bool { status == .notRecorded && outcome == nil && !isToBeRead }
+  /// Whether the event is over, and nothing is recorded for it.
+  public var isNotRecorded: Bool { status == .notRecorded && !isToBeRead }
 
   /// Whether it is done when it is needed, so that it is never due.
   public var isAsNeeded: Bool { event?.task.isAsNeeded ?? false }

@@ -43,25 +43,25 @@ extension DemoCatalog {
     ] + practice
   }
 
-  /// A day of each state.
-  private static var week: WeekRings { week([0.77, 1, 1, 0.6, 0, nil, 0.5], inQuestion: 3) }
+  /// A day of each state, today last.
+  private static var week: WeekRings {
+    week([
+      [.done: 7, .notRecorded: 2], [.done: 3], [.done: 3],
+      [.done: 3, .notCompleted: 1, .inQuestion: 1],
+      [.notRecorded: 4], [:], [.done: 2, .pending: 2],
+    ])
+  }
 
-  private static func week(_ fractions: [Double?], inQuestion open: Int? = nil) -> WeekRings {
-    let monday = CatalogPlan.day.adding(days: -6)
-    return WeekRings(
-      days: fractions.enumerated().map { place, fraction in
-        let day = monday.adding(days: place)
-        let state: WeekRings.State =
-          fraction.map { $0 >= 1 ? .full : $0 > 0 ? .part : .zero } ?? .none
-        return WeekRings.Day(
-          day: day,
-          state: state,
-          fraction: fraction,
-          isShown: day == CatalogPlan.day,
-          isInQuestion: place == open
-        )
+  private static func week(_ days: [[EventStatus: Int]]) -> WeekRings {
+    let today = CatalogPlan.day
+    let days = days.enumerated().map { place, counts in
+      var tally = AdherenceTally()
+      for (status, count) in counts {
+        for _ in 0..<count { tally.add(status, fraction: 0, isOpen: status == .inQuestion) }
       }
-    )
+      return CalendarDay(today.adding(days: place - 6), asOf: today, tally)
+    }
+    return WeekRings(days, showing: today)
   }
 
   private static func chart(_ form: Chart.Form) -> Chart {
@@ -106,10 +106,12 @@ extension DemoCatalog {
       limits: [PracticeRow.Limit] = [],
       minutes: Int64
     ) -> PracticeRow {
-      PracticeRow(
+      let done = Int((share ?? 0) * 10)
+      let part: [EventStatus: Int] = share == nil ? [:] : [.done: done, .notRecorded: 10 - done]
+      return PracticeRow(
         "plans/\(name.prefix(1).lowercased())",
         label: name,
-        week([share, share, nil, share, share, share, nil], inQuestion: conflicts > 0 ? 3 : nil),
+        week([part, part, [:], part.merging([.inQuestion: conflicts]) { $1 }, part, part, [:]]),
         adherence: share,
         previous: before,
         conflicts: conflicts,

@@ -8,6 +8,10 @@ public enum ProgressRing: String, Hashable, Sendable {
   case most = "◕"
   case done = "●"
   case notCompleted = "✕"
+  /// An event that is over, and for which nothing is recorded; a day of such events.
+  case notRecorded = "⊖"
+  /// An event that is over, and of which there is only health data that does not exist.
+  case noData = "·"
   /// A day that is not over, or has not begun.
   case pending = "◌"
   case conflict = "!"
@@ -33,14 +37,14 @@ public enum ProgressRing: String, Hashable, Sendable {
   ///   - isInQuestion: Whether versions of it conflict.
   public init?(_ state: EventState?, fraction: Double, isAsNeeded: Bool, isInQuestion: Bool) {
     guard state != .toBeRead, state != .asNeeded else { return nil }
-    if isInQuestion {
-      self = .conflict
-    } else if state == .notCompleted {
-      self = .notCompleted
-    } else if isAsNeeded {
-      self = .done
-    } else {
-      self.init(fraction: fraction)
+    switch state {
+    case _ where isInQuestion: self = .conflict
+    case .inQuestion: self = .conflict
+    case .notCompleted: self = .notCompleted
+    case .notRecorded: self = .notRecorded
+    case .noData: self = .noData
+    case _ where isAsNeeded: self = .done
+    default: self.init(fraction: fraction)
     }
   }
 }

@@ -108,6 +108,7 @@ extension Insights {
     return [
       "from": .string(days.lowerBound.description), "to": .string(days.upperBound.description),
       "adherence": number(adherence), "previousAdherence": number(previousAdherence),
+      "inQuestion": .number(JSONNumber(inQuestion)),
       "values": .array(values), "messages": .array(messages), "chart": chart?.json ?? .null,
     ]
   }

@@ -61,6 +61,8 @@ public struct Insights: Hashable, Sendable {
   public let adherence: Double?
   /// The same of as many days before.
   public let previousAdherence: Double?
+  /// How many events of the days are in question, and count as nothing yet.
+  public let inQuestion: Int
   public let values: [Values]
   /// Alerts first.
   public let messages: [Message]
@@ -71,11 +73,13 @@ public struct Insights: Hashable, Sendable {
     _ days: ClosedRange<CivilDate>,
     adherence: Double?,
     previous: Double?,
+    inQuestion: Int = 0,
     values: [Values],
     messages: [Message],
     chart: Chart? = nil
   ) {
     (self.days, self.adherence, previousAdherence) = (days, adherence, previous)
+    self.inQuestion = inQuestion
     (self.values, self.chart) = (values, chart)
     self.messages =
       messages.filter { $0.kind == .alert } + messages.filter { $0.kind == .tip }
@@ -114,9 +118,11 @@ extension Insights.Values {
 }
 
 extension Insights {
-  /// `71 %`, or that nothing counts.
+  /// `71 %`, `71 %, 1 in question`, or that nothing counts.
   var percent: String {
-    adherence.map { Percentage($0).percent } ?? Wording.say(.pageNothingYet)
+    let percent = adherence.map { Percentage($0).percent } ?? Wording.say(.pageNothingYet)
+    return inQuestion > 0
+      ? "\(percent), \(Wording.say(.countInQuestion, "\(inQuestion)"))" : percent
   }
 
   /// What it was before: `before: 73 %`.

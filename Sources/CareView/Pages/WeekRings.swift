@@ -5,7 +5,8 @@ import CareWords
 
 /// Seven days with a ring for each: CareKit's `WeekCalendarView`.
 ///
-/// A day on which nothing counts has no percentage: neither 100 %, which CareKit shows, nor 0 %.
+/// A day on which nothing counts has no fraction: neither 1, which CareKit shows, nor 0. The ring of today is full when
+/// everything of the day is done, and one of a day in question never.
 public struct WeekRings: Hashable, Sendable {
   /// What a ring says of a day.
   public enum State: String, CaseIterable, Hashable, Sendable {
@@ -23,17 +24,37 @@ public struct WeekRings: Hashable, Sendable {
   public struct Day: Hashable, Sendable {
     public let day: CivilDate
     public let state: State
-    /// How far what was due is done, from 0 to 1; nil where nothing counts.
+    /// How much of the day is done, from 0 to 1: of today all that is due until midnight; nil where nothing counts.
     public let fraction: Double?
+    /// How many events count, and how many of those are done.
+    public let total: Int
+    public let done: Int
+    /// How many events have versions that conflict, so that they count as nothing yet.
+    public let inQuestion: Int
     /// Whether it is the day that is looked at.
     public let isShown: Bool
-    /// Whether versions conflict, so that nobody knows all of it.
-    public let isInQuestion: Bool
+    /// The sign of the day.
+    let ring: ProgressRing?
+    /// What became of the day; nil for one without events.
+    private let became: EventState?
+
+    init(_ day: CalendarDay, isShown: Bool) {
+      let (tally, fraction) = (day.tally, day.fraction)
+      let isAhead = day.state == .pending && day.day > day.today
+      (self.day, ring, became, self.isShown) = (day.day, day.ring, day.state, isShown)
+      (total, done, inQuestion) = (tally.events, tally.done, tally.conflicted)
+      self.fraction = isAhead ? nil : fraction
+      state =
+        switch self.fraction {
+        case nil: tally.events > 0 || tally.asNeeded > 0 ? .empty : .none
+        case .some(...0): .zero
+        case .some(1...): .full
+        default: .part
+        }
+    }
   }
 
   public let days: [Day]
-
-  init(days: [Day]) { self.days = days }
 
   /// Makes the rings of some days.
   ///
@@ -41,50 +62,23 @@ public struct WeekRings: Hashable, Sendable {
   ///   - days: The days with what became of their events.
   ///   - shown: The day that is looked at.
   public init(_ days: [CalendarDay], showing shown: CivilDate) {
-    self.days = days.map { day in
-      let ratio = day.tally.ratio
-      let hasEvents = day.tally.events > 0 || day.tally.asNeeded > 0
-      let state: State =
-        switch ratio {
-        case nil: hasEvents ? .empty : .none
-        case .some(...0): .zero
-        case .some(1...): .full
-        default: .part
-        }
-      return Day(
-        day: day.day,
-        state: state,
-        fraction: ratio,
-        isShown: day.day == shown,
-        isInQuestion: day.tally.conflicted > 0
-      )
-    }
+    self.days = days.map { Day($0, isShown: $0.day == shown) }
   }
 }
 
 extension WeekRings.Day {
-  /// The sign of the day.
-  var ring: ProgressRing? {
-    switch state {
-    case .none: nil
-    case .empty: .pending
-    case .zero, .part, .full: ProgressRing(fraction: fraction ?? 0)
-    }
-  }
+  /// Whether versions conflict, so that nobody knows all of it.
+  public var isInQuestion: Bool { inQuestion > 0 }
 
-  /// What the ring says in words: `60 % done`, `no tasks`.
+  /// What the ring says in words: `3 of 5 done`, `no tasks`.
   var words: String {
     let said =
       switch state {
       case .none: Wording.say(.pageNoTasks)
-      case .empty: Wording.say(.pageNothingYet)
-      case .zero, .part, .full: percent
+      case .empty: became == .pending ? EventState.pending.word : Wording.say(.pageNothingYet)
+      case .zero, .part, .full: Wording.say(.doneOf, "\(done)", "\(total)")
       }
-    return isInQuestion ? "\(said), \(Wording.say(.cardInQuestion))" : said
-  }
-
-  private var percent: String {
-    Wording.say(.pageDone, Percentage(fraction ?? 0).percent)
+    return isInQuestion ? "\(said), \(Wording.say(.countInQuestion, "\(inQuestion)"))" : said
   }
 }
 
@@ -153,6 +147,8 @@ extension WeekRings {
       days.map { day in
         [
           "day": .string(day.day.description), "state": .string(day.state.rawValue),
+          "done": .number(JSONNumber(day.done)), "total": .number(JSONNumber(day.total)),
+          "inQuestion": .number(JSONNumber(day.inQuestion)),
           "fraction": day.fraction.flatMap { JSONNumber($0) }.map { .number($0) } ?? .null,
         ]
       }

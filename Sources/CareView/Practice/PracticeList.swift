@@ -94,11 +94,13 @@ extension PracticeRow {
   /// Whose plan it is and, where that does not say it, which.
   fileprivate var names: [String] { label == id ? [label] : [label, id] }
 
-  /// How far the plan was followed, and how far before.
+  /// How far the plan was followed, how many events are in question, and how far it was followed before.
   fileprivate var shares: [String] {
     let now = adherence.map { Percentage($0).percent } ?? Wording.say(.pageNothingYet)
     let before = previousAdherence.map { Wording.say(.insightBefore, Percentage($0).percent) }
-    return [now] + [before].compactMap(\.self)
+    let open = week.days.reduce(0) { $0 + $1.inQuestion }
+    let questions = open > 0 ? [Wording.say(.countInQuestion, "\(open)")] : []
+    return [now] + questions + [before].compactMap(\.self)
   }
 
   /// What somebody must decide.

@@ -7,7 +7,8 @@ struct RingSVG {
 
   /// The circles and the tick, around a point.
   ///
-  /// What is done has a tick and what was not done a cross, so that no colour needs to be seen.
+  /// What is done has a tick, what was not completed a cross and what is not recorded a bar, so that no colour
+  /// needs to be seen.
   func shapes(_ x: Double, _ y: Double) -> String {
     let stroke = max(size / 9, 2)
     let radius = (size - stroke) / 2
@@ -17,7 +18,7 @@ struct RingSVG {
       "stroke-width": SVG.pixels(stroke),
     ]
     var dash: SVG.Attributes = [:]
-    if ring == nil || ring == .pending { dash = ["stroke-dasharray": "2 4"] }
+    if ring == nil || ring == .pending || ring == .noData { dash = ["stroke-dasharray": "2 4"] }
     let track = SVG.element("circle", ["class": "ring-track"] + circle + dash)
     let share = ring == .conflict || ring == .notCompleted ? 0 : min(max(fraction, 0), 1)
     let arc =
@@ -32,7 +33,8 @@ struct RingSVG {
     return track + arc + sign(x, y)
   }
 
-  /// The tick of what is done, the cross of what was not, or the mark of a conflict.
+  /// The tick of what is done, the cross of what was not completed, the bar of what is not recorded, or the mark
+  /// of a conflict.
   private func sign(_ x: Double, _ y: Double) -> String {
     let unit = size / 34
     func path(_ look: String, _ moves: [(String, Double, Double)]) -> String {
@@ -48,6 +50,7 @@ struct RingSVG {
     case .done: return path("ring-sign", [("M", -6, 0.5), ("L", -2, 5), ("L", 6, -4)])
     case .notCompleted:
       return path("ring-alert", [("M", -5, -5), ("L", 5, 5), ("M", 5, -5), ("L", -5, 5)])
+    case .notRecorded: return path("ring-bar", [("M", -7, 0), ("L", 7, 0)])
     case .conflict:
       return path("ring-alert", [("M", 0, -7), ("L", 0, 2), ("M", 0, 5), ("L", 0, 7)])
     default: return ""

@@ -99,7 +99,7 @@ extension ViewStyle {
     .card .cells em{color:var(--secondary-label);font-size:var(--symbol-point-size5);font-style:normal}
     .ring{flex:none}
     .ring-track{stroke:var(--custom-fill)}.ring-arc,.ring-sign{stroke:var(--tint)}
-    .ring-alert{stroke:var(--custom-gray3)}
+    .ring-alert{stroke:var(--custom-gray3)}.ring-bar{stroke:var(--label)}
     .card .figures{display:flex;gap:1rem;justify-content:space-between}
     .card .figures div:last-child:not(:first-child){text-align:end}
     .card .figures b,.card .value b{color:var(--tint);font-size:var(--symbol-point-size1);\
@@ -169,7 +169,7 @@ extension ViewStyle {
     .big{font-size:var(--symbol-point-size3)}
     @media (prefers-color-scheme:dark){.card[style]{--tint:var(--tint-dark)}}
     @media (forced-colors:active){.ring-track{stroke:GrayText}\
-    .ring-arc,.ring-sign,.ring-alert{stroke:CanvasText}}
+    .ring-arc,.ring-sign,.ring-alert,.ring-bar{stroke:CanvasText}}
     @media print{.careplan{background:var(--white)}.card{box-shadow:none}.card[style]{--tint:var(--tint-light)}.pager{display:none}}
     """
 }

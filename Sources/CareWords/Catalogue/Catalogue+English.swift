@@ -618,7 +618,7 @@ extension Phrase {
     case .noDoubt: "nothing found; careplan has no drug database"
     case .noneSuch: "there are no such {0}"
     case .withoutPlan: "without a plan"
-    case .countInConflict: "{0} in conflict"
+    case .countInQuestion: "{0} in question"
     case .countUnscheduled: "{0} unscheduled"
     case .doesNotCount: "does not count"
     case .meanOf: .plural(one: "mean: {0} of {count} event", other: "mean: {0} of {count} events")
@@ -857,7 +857,6 @@ extension Phrase {
     // Pages
     case .pageNoTasks: "no tasks"
     case .pagesOf: "Pages"
-    case .pageDone: "{0} done"
     case .pageNothingYet: "nothing counts yet"
     case .demoCatalog: "Every view"
     case .demoYear: "A year as squares"

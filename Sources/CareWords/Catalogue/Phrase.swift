@@ -616,7 +616,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noDoubt
   case noneSuch
   case withoutPlan
-  case countInConflict
+  case countInQuestion
   case countUnscheduled
   case doesNotCount
   case meanOf
@@ -810,7 +810,6 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case pageNoTasks
   case pagesOf
-  case pageDone
   case pageNothingYet
   case pageQuestions
   case demoCatalog

@@ -9,7 +9,8 @@ struct AdherenceCommand: Command {
       Without --date, --week, --from or --last the last seven days are shown. Percentages are \
       means over the events that are over at the time of --as-of (default: now). Later events are \
       pending, and where only health data counts that nobody has, there is no data: neither is \
-      counted. A row without any event that counts has no percentage, neither 0 % nor 100 %. \
+      counted. An event whose outcome has versions that conflict is in question: it counts neither as done nor \
+      as not completed. A row without any event that counts has no percentage, neither 0 % nor 100 %. \
       --whole-day counts today's pending events as not recorded, as CareKit does; those of later days \
       stay pending. Tasks that are optional, only read or without impact on adherence are left \
       out.
@@ -160,7 +161,7 @@ extension AdherenceCommand: TabulatedCommand {
   private static func remarks(_ tally: AdherenceTally) -> [StyledText] {
     var remarks: [StyledText] = []
     if tally.conflicted > 0 {
-      remarks.append("\("\(tally.conflicted) in conflict", [.bold, .red])")
+      remarks.append("\(Wording.say(.countInQuestion, "\(tally.conflicted)"), [.bold, .red])")
     }
     let counts = [
       (tally.pending, EventState.pending.word), (tally.noData, EventState.noData.word),

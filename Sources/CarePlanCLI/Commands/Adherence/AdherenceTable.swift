@@ -91,7 +91,7 @@ struct AdherenceTable {
   private func remarks(_ tally: AdherenceTally) -> [StyledText] {
     var remarks: [StyledText] = []
     if tally.conflicted > 0 {
-      remarks.append("\(Wording.say(.countInConflict, "\(tally.conflicted)"), [.bold, .red])")
+      remarks.append("\(Wording.say(.countInQuestion, "\(tally.conflicted)"), [.bold, .red])")
     }
     if tally.unscheduled > 0 {
       remarks.append(StyledText(Wording.say(.countUnscheduled, "\(tally.unscheduled)")))

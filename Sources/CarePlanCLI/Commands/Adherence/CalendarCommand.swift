@@ -6,10 +6,11 @@ struct CalendarCommand: Command {
     name: "calendar",
     summary: "Show on a calendar how far the plan was followed",
     discussion: """
-      Each day with events has a sign: ○ not recorded, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
+      Each day with events has a sign: ⊖ not recorded, ✕ not completed, ◔ ◑ ◕ partial, ● done. ◌ means \
       pending: a later day, or today until something is done. · means no data: there is only \
-      health data that nobody has. An ! after the sign means that versions conflict, and + that \
-      something was done as needed. Today is in brackets. Days count as a whole: none is done before its last event is. The number before a \
+      health data that nobody has. An ! after the sign means that events are in question because versions \
+      conflict, and + that something was done as needed. Today is in brackets. Days count as a whole: \
+      none is done before its last event is, or while an outcome is in question. The number before a \
       week is that of ISO 8601. Tasks that are optional, only read or without impact on adherence \
       are left out. Below the days stands how many entries who recorded.
 

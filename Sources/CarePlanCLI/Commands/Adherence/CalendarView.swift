@@ -73,13 +73,14 @@ extension CalendarView {
   /// The signs of days with the words for them.
   private static var legend: [String] {
     [
-      "\(ProgressRing.open.rawValue) \(EventState.notRecorded.word)",
+      "\(ProgressRing.notRecorded.rawValue) \(EventState.notRecorded.word)",
       "\(ProgressRing.notCompleted.rawValue) \(EventState.notCompleted.word)",
       "◔ ◑ ◕ \(EventState.partial.word)",
       "\(ProgressRing.done.rawValue) \(EventState.done.word)",
       "\(ProgressRing.pending.rawValue) \(EventState.pending.word)",
-      "\(CalendarDay.noData) \(EventState.noData.word)",
-      "\(CalendarDay.asNeeded) \(EventState.asNeeded.word)", "! \(Wording.say(.conflict))",
+      "\(ProgressRing.noData.rawValue) \(EventState.noData.word)",
+      "\(CalendarDay.asNeeded) \(EventState.asNeeded.word)",
+      "\(ProgressRing.conflict.rawValue) \(EventState.inQuestion.word)",
       "[ ] \(Wording.say(.today))",
     ]
   }
@@ -101,7 +102,8 @@ extension CalendarView {
     let asNeeded = day.tally.asNeeded > 0 ? CalendarDay.asNeeded : ""
     guard day.ring != nil || !asNeeded.isEmpty else { return name }
     let conflict: StyledText = day.tally.conflicted > 0 ? "\("!", [.bold, .red])" : ""
-    return name + (isToday ? "" : " ") + StyledText(day.ring ?? "", day.isFull ? .green : [])
+    return name + (isToday ? "" : " ")
+      + StyledText(day.ring?.rawValue ?? "", day.isFull ? .green : [])
       + conflict + StyledText(asNeeded)
   }
 
@@ -120,16 +122,19 @@ extension CalendarView {
   }
 
   /// Returns a day in words, for readers to whom no sign is read out: `9 (today) ◑ pending, 1 of 2,
-  /// conflict`.
+  /// 1 in question`.
   private func words(_ day: CalendarDay) -> StyledText {
     let today = day.day == today ? " (\(Wording.say(.today)))" : ""
     let count = Wording.say(.ofWanted, "\(day.tally.done)", "\(day.tally.events)")
-    let conflict = day.tally.conflicted > 0 ? [Wording.say(.conflict)] : []
+    let open = day.tally.conflicted
+    let conflict = open > 0 ? [Wording.say(.countInQuestion, "\(open)")] : []
     let needed = day.tally.asNeeded > 0 ? [EventState.asNeeded.word] : []
     let people = recorders.phrase(on: day.day).map { [Wording.say(.recordedPeople, $0)] } ?? []
-    let states = [day.state?.word, day.state.map { _ in count }].compactMap(\.self)
+    let states = [
+      day.state.flatMap { $0 == .inQuestion ? nil : $0.word }, day.state.map { _ in count },
+    ].compactMap(\.self)
     let words = (states + conflict + needed + people).joined(separator: ", ")
-    let ring = day.ring.map { " \($0) " } ?? (words.isEmpty ? "" : " ")
+    let ring = day.ring.map { " \($0.rawValue) " } ?? (words.isEmpty ? "" : " ")
     return StyledText("\(day.day.day)\(today)\(ring)\(words)")
   }
 }

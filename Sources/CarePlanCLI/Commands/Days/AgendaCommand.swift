@@ -6,8 +6,8 @@ struct AgendaCommand: Command {
     name: "agenda",
     summary: "Show what is planned for a day, and what of it is done",
     discussion: """
-      The ring before an event says how far it is done: empty, partly filled or full. A cross \
-      means not completed; an exclamation mark means that versions conflict, and each of their \
+      The ring before an event says how far it is done: empty, partly filled or full. A ring with a bar \
+      means not recorded: the event is over. A cross means not completed; an exclamation mark means that versions conflict, and each of their \
       values is shown. A task that is only read has no ring. An event that began on an earlier day \
       is listed on every day on which it is still going on, and counts on its first. What was \
       recorded is shown with when it was given and who recorded it.

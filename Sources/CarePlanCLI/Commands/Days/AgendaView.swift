@@ -92,6 +92,7 @@ extension AgendaView {
       "running": .array(day.running.map(words.json)),
       "unscheduled": .array(day.unscheduled.map(words.json)),
       "done": .number(JSONNumber(day.done)), "total": .number(JSONNumber(day.total)),
+      "inQuestion": .number(JSONNumber(day.inQuestion)),
     ]
     if !day.late.isEmpty { object["late"] = .array(day.late.map(words.json)) }
     return .object(object)

@@ -15,7 +15,8 @@ extension ProgressRing {
     switch self {
     case .done: .green
     case .notCompleted, .conflict: [.bold, .red]
-    case .pending: .dim
+    case .pending, .noData: .dim
+    case .notRecorded: .yellow
     case .open, .quarter, .half, .most: []
     }
   }

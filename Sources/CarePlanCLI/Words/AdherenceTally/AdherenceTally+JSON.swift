@@ -5,7 +5,8 @@ extension AdherenceTally {
     let counts = [
       ("done", done), ("partial", partial), ("notCompleted", notCompleted),
       ("notRecorded", notRecorded),
-      ("pending", pending), ("noData", noData), ("conflicted", conflicted),
+      ("pending", pending), ("noData", noData), ("inQuestion", inQuestion),
+      ("conflicted", conflicted),
       ("unscheduled", unscheduled), ("events", events),
     ]
     var object = JSONObject(counts.map { ($0, .number(JSONNumber($1))) })

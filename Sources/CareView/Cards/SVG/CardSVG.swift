@@ -97,7 +97,7 @@ struct CardSVG {
       .careplan-card .chosen{fill:var(--ground);font-weight:700}
       .careplan-card .ring-track{stroke:var(--fill)}
       .careplan-card :is(.ring-arc,.ring-sign){stroke:var(--tint)}
-      .careplan-card .ring-alert{stroke:var(--alert)}
+      .careplan-card .ring-alert{stroke:var(--alert)}.careplan-card .ring-bar{stroke:var(--ink)}
       """
   }
 }

@@ -11,6 +11,7 @@ extension EventState {
     case .notRecorded: Wording.say(.notRecorded)
     case .pending: Wording.say(.pending)
     case .noData: Wording.say(.noData)
+    case .inQuestion: Wording.say(.cardInQuestion)
     case .toBeRead: Wording.say(.toBeRead)
     case .asNeeded: Wording.say(.asNeeded)
     }
