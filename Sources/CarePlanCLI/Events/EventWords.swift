@@ -50,8 +50,7 @@ extension EventWords {
 }
 
 extension EventWords {
-  /// Returns when it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of
-  /// 3`.
+  /// Returns when it is due: `08:00`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
   func time(of view: JudgedEvent) -> String {
     view.event.map(times.time) ?? view.eventStart.map(times.start) ?? ""
   }

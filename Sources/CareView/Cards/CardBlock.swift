@@ -125,8 +125,8 @@ extension TaskCard {
     guard let goal = event.progress.goal, goal > 0 else { return [value(event)] }
     return [
       .progress(
-        value: ChartScale.text(event.progress.value),
-        goal: ChartScale.text(goal),
+        value: ChartScale.text(event.progress.value, of: event.unit),
+        goal: ChartScale.text(goal, of: event.unit),
         unit: event.shownUnit,
         fraction: event.progress.fraction
       )
@@ -138,7 +138,7 @@ extension TaskCard {
     guard !event.isInQuestion, let number = event.number, event.entries.count == 1 else {
       return .state(row(event))
     }
-    return .value(ChartScale.text(number), unit: event.shownUnit)
+    return .value(ChartScale.text(number, of: event.unit), unit: event.shownUnit)
   }
 
   private var asked: [CardBlock] {

@@ -57,7 +57,7 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
   }
 
   public let id: EventIdentity
-  /// When it is due: `08:00–09:00`, `Before bed`.
+  /// When it is due: `08:00`, `21:00, before bed`.
   public let time: String
   public let state: EventState
   /// How far it is done, and how far it should be.

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareWords
 import Foundation
 
 /// The scale of an axis: where its lines are, and how far up a number is.
@@ -44,8 +45,10 @@ struct ChartScale: Hashable, Sendable {
 }
 
 extension ChartScale {
-  /// Returns a number as it is read: whole ones as they are, others with four digits.
-  static func text(_ number: Double) -> String {
+  /// Returns a number as it is read beside its unit: whole ones as they are, halves of tablets as `½`, others with
+  /// four digits.
+  static func text(_ number: Double, of units: String? = nil) -> String {
+    if let fraction = Wording.fraction(number, of: units) { return fraction }
     let rounded =
       switch number.magnitude {
       case 1000..<1e15: number.rounded()

@@ -77,7 +77,7 @@ extension ChartSeries {
 
   /// Returns a value as it is read: `77 %`, `1,5` has no unit.
   func text(_ value: Double) -> String {
-    let number = ChartScale.text(value)
+    let number = ChartScale.text(value, of: unit)
     return unit == "%" ? "\(number) %" : number
   }
 }

@@ -43,8 +43,9 @@ package struct EventTimes: Sendable {
 }
 
 extension EventTimes {
-  /// Returns when it is due: the element's text, else `08:00–09:00`, `any time`, `any time, 2 of
-  /// 3`.
+  /// Returns when it is due: `08:00`, `08:00–08:30`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
+  ///
+  /// An hour is what CareKit takes where nobody says how long something lasts, so that its end is not said.
   package func time(of event: CareEvent) -> String {
     let words = words(for: event)
     return places[event.identity]
@@ -52,8 +53,13 @@ extension EventTimes {
   }
 
   private func words(for event: CareEvent) -> String {
-    if let text = event.element.text, !text.isEmpty { return text }
-    guard event.start < event.end, !event.isAllDay else {
+    let text = event.element.text ?? ""
+    if event.isAllDay { return text.isEmpty ? start(event.identity.eventStart) : text }
+    return clockTime(of: event) + (text.isEmpty ? "" : ", \(text)")
+  }
+
+  private func clockTime(of event: CareEvent) -> String {
+    guard event.start < event.end, event.element.duration != .standard else {
       return start(event.identity.eventStart) + move(of: event) + zone(of: event)
     }
     let end = localEnd(of: event)
@@ -83,8 +89,11 @@ extension EventTimes {
       event.identity.eventStart.time?.short(on: day, clock)
       ?? event.day.short(unsaidYear: day.year)
     let until = (end.date == day ? minute(end) : end.short(on: day, clock)) + endOffset(of: event)
-    let text = event.element.text.map { $0.isEmpty ? "" : "\($0), " } ?? ""
-    return text + Wording.say(.sinceUntil, since, until) + zone(of: event)
+    let span =
+      event.element.duration == .standard
+      ? Wording.say(.sinceDate, since) : Wording.say(.sinceUntil, since, until)
+    let text = event.element.text.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
+    return span + zone(of: event) + text
   }
 
   /// Returns when something starts: `08:00`, `any time`.

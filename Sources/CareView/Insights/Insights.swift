@@ -95,25 +95,25 @@ extension Insights.Values {
   private var figures: String {
     let shown = unit?.shownUnit ?? ""
     let unit = shown.isEmpty ? "" : " \(shown)"
-    let said = "\(Self.said(mean))\(unit)"
-    guard count > 1 else { return Wording.say(isPerDay ? .insightDay : .insightValue, said) }
+    let amount = "\(said(mean))\(unit)"
+    guard count > 1 else { return Wording.say(isPerDay ? .insightDay : .insightValue, amount) }
     return Wording.say(
       isPerDay ? .insightDays : .insightValues,
       count: count,
-      said,
-      Self.said(least),
-      Self.said(greatest)
+      amount,
+      said(least),
+      said(greatest)
     )
   }
 
   /// What it was before: `before: 5.2`.
   var before: String? {
-    previousMean.map { Wording.say(.insightBefore, Self.said($0)) }
+    previousMean.map { Wording.say(.insightBefore, said($0)) }
   }
 
   /// Returns a number with at most one digit behind the point: a mean is never exact.
-  private static func said(_ number: Double) -> String {
-    ChartScale.text((number * 10).rounded() / 10)
+  private func said(_ number: Double) -> String {
+    ChartScale.text((number * 10).rounded() / 10, of: unit)
   }
 }
 

@@ -164,8 +164,7 @@ extension RegimenCalendar {
     let totals = day.totals
     guard !totals.isEmpty else { return "\(day.times.count) ×" }
     return totals.map { total in
-      var total = total
-      if unit != nil { total.units = nil }
+      if unit != nil, let number = total.number { return Wording.number(number, of: total.units) }
       return RegimenAmount(total)?.words() ?? Wording().words(total)
     }.joined(separator: " + ")
   }

@@ -78,21 +78,7 @@ struct RegimenAmount: Hashable, Sendable {
 
   /// Returns a number; halves, thirds and quarters of what is counted are written as fractions.
   private func words(_ number: Double) -> String {
-    let whole = number.rounded(.down)
-    if hasFractions,
-      let fraction = Self.fractions.first(where: { whole + $0.value == number })
-    {
-      return whole == 0 ? fraction.sign : "\(Self.plain(whole))\(fraction.sign)"
-    }
-    return Self.plain(number)
-  }
-
-  private static let fractions: [(sign: String, value: Double)] = [
-    ("¼", 0.25), ("½", 0.5), ("¾", 0.75), ("⅓", 1.0 / 3), ("⅔", 2.0 / 3),
-  ]
-
-  private static func plain(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? "\(number)"
+    Wording.fraction(number, of: units) ?? Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
   static func == (left: RegimenAmount, right: RegimenAmount) -> Bool {

@@ -9,9 +9,9 @@ extension Wording {
   /// Exactly said, a number has all its digits and its type, and binary content its digest, so that
   /// values that differ never read the same.
   public func words(_ value: OutcomeValue, exactly: Bool = false) -> String {
-    var words = content(value.content, exactly: exactly)
+    var words = content(value.content, of: value.units, exactly: exactly)
     if value.upperValue != nil {
-      words += "–\(content(value.greatest.content, exactly: exactly))"
+      words += "–\(content(value.greatest.content, of: value.units, exactly: exactly))"
     }
     if let units = value.units {
       // "1 tablets" is one tablet; where two values must differ, the unit stands as it is written.
@@ -30,16 +30,37 @@ extension Wording {
       + " IU, mmol or mEq."
   }
 
-  /// Returns a number without the digits that a conversion of units leaves at its end.
-  private static func number(_ value: Double) -> String {
-    JSONNumber(value)?.readableToken ?? "\(value)"
+  /// Returns a number as people read it beside its unit: `1½` of tablets, `1.5` of milligrams.
+  ///
+  /// The digits that a conversion of units leaves at its end are left out.
+  package static func number(_ value: Double, of units: String? = nil) -> String {
+    fraction(value, of: units) ?? JSONNumber(value)?.readableToken ?? "\(value)"
   }
 
-  private func content(_ content: OutcomeValue.Content, exactly: Bool) -> String {
+  /// Returns the halves, thirds and quarters of what is counted and can be broken: `½`, `1½`; nil of any other
+  /// number.
+  package static func fraction(_ value: Double, of units: String?) -> String? {
+    guard let units, UnitOfMeasure.isSpelledOut(units), (0..<1e6).contains(value) else {
+      return nil
+    }
+    let whole = value.rounded(.down)
+    return fractions.first { whole + $0.value == value }
+      .map { whole == 0 ? $0.sign : "\(Int(whole))\($0.sign)" }
+  }
+
+  private static let fractions: [(sign: String, value: Double)] = [
+    ("¼", 0.25), ("½", 0.5), ("¾", 0.75), ("⅓", 1.0 / 3), ("⅔", 2.0 / 3),
+  ]
+
+  private func content(
+    _ content: OutcomeValue.Content,
+    of units: String?,
+    exactly: Bool
+  ) -> String {
     switch content {
     case .integer(let value): exactly ? "\(value) (integer)" : "\(value)"
     case .double(let value):
-      exactly ? "\(JSONNumber(value)?.token ?? "\(value)") (double)" : Self.number(value)
+      exactly ? "\(JSONNumber(value)?.token ?? "\(value)") (double)" : Self.number(value, of: units)
     case .boolean(let value): Self.say(value ? .done : .notDone)
     case .text(let value): Self.quoted(value)
     case .binary(let bytes):
@@ -108,7 +129,7 @@ extension Wording {
   /// Returns a limit on values or adherence: `value at least 10, "warn"`.
   public func words(_ threshold: Threshold) -> String {
     let limit = Self.number(threshold.value)
-    let upper = threshold.upperValue.map(Self.number) ?? Self.say(.nothing)
+    let upper = threshold.upperValue.map { Self.number($0) } ?? Self.say(.nothing)
     let range =
       switch threshold.comparison {
       case .greaterThan: Self.say(.over, limit)

@@ -97,7 +97,7 @@ struct AdherenceCommand: Command {
     return .done
   }
 
-  /// Whether what is not committed is not recorded.
+  /// Whether uncommitted changes are left out.
   var readsLastCommit: Bool { selection.options.revision == nil }
 
   /// Reads how far the plan was followed.

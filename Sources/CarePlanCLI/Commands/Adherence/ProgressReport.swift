@@ -87,7 +87,7 @@ extension ProgressReport {
       upTo: greatest?.withoutResidue,
       units: units
     )
-    let part = open.wording.words(OutcomeValue(.double(progress.value.withoutResidue)))
+    let part = Wording.number(progress.value.withoutResidue, of: units)
     return Wording.say(.ofWanted, part, open.wording.words(wanted))
   }
 }

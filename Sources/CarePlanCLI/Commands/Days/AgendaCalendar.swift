@@ -45,7 +45,8 @@ struct AgendaCalendar {
       ]
     }
     let start = "DTSTART:\(Self.utc(event.start))"
-    return event.start.seconds < event.end.seconds
+    // The end of an hour that nobody typed is not said.
+    return event.start.seconds < event.end.seconds && event.element.duration != .standard
       ? [start, "DTEND:\(Self.utc(event.end))"] : [start]
   }
 

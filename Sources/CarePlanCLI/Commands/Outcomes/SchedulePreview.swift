@@ -135,13 +135,13 @@ extension SchedulePreview {
     }
   }
 
-  /// From when to when on the wall clock: `08:00–09:00`, `all day`.
+  /// When it is on the wall clock: `08:00`, `08:00–08:30`, `all day`.
   private func time(of event: ScheduledEvent, _ rules: TimeZoneRules?) -> String {
     guard let start = event.eventStart.time, let rules else { return Wording.say(.allDay) }
     var text = Wording.time(start, dates.shownClock)
     if case .secondPass(let time) = event.eventStart { text += " \(time.offsetText)" }
     let end = rules.local(at: event.end).local
-    if event.end > event.start {
+    if event.end > event.start, event.element.duration != .standard {
       text +=
         "–"
         + (end.date == start.date
