@@ -13,7 +13,7 @@ struct AdherenceStatusTests {
   @Test(arguments: [
     (whole, EventStatus.done, EventStatus.done),
     (half, .partial, .pending),
-    (nothing, .notRecorded, .pending),
+    (nothing, .partial, .pending),
   ])
   func `an event that is over is judged, one that is not waits`(
     progress: TaskProgress,
@@ -21,14 +21,43 @@ struct AdherenceStatusTests {
     before: EventStatus
   ) throws {
     let event = try event()
-    for mark in [nil, Plan.mark(of: event)] {
-      let status = { asOf in
-        EventStatus(of: event, outcome: mark, progress: progress, asOf: asOf)
+    let mark = Plan.mark(of: event)
+    let status = { asOf in
+      EventStatus(of: event, outcome: mark, progress: progress, asOf: asOf)
+    }
+    #expect(status(nil) == over)
+    #expect(status(Fixtures.instant("2026-01-10T09:00:00.000000001Z")) == over)
+    #expect(status(Fixtures.instant("2026-01-10T09:00:00Z")) == before)
+    #expect(status(Fixtures.instant("2026-01-10T07:00:00Z")) == before)
+  }
+
+  @Test func `only an event without an outcome is not recorded once it is over`() throws {
+    let event = try event()
+    let status = { mark, asOf in
+      EventStatus(of: event, outcome: mark, progress: Self.nothing, asOf: asOf)
+    }
+    #expect(status(nil, nil) == .notRecorded)
+    #expect(status(nil, Fixtures.instant("2026-01-10T09:00:00Z")) == .pending)
+    #expect(status(Plan.mark(of: event), nil) == .partial)
+  }
+
+  @Test func `an outcome in question is neither done nor not completed, whoever's clock is later`()
+    throws
+  {
+    let event = try event()
+    for isNotCompleted in [false, true] {
+      let mark = OutcomeMark(
+        uuid: event.task.uuid,
+        identity: event.identity,
+        start: event.scheduled.start,
+        isNotCompleted: isNotCompleted,
+        openLeaves: [event.task.uuid]
+      )
+      for asOf in [nil, Fixtures.instant("2026-01-10T07:00:00Z")] {
+        let progress = TaskProgress.exists(mark)
+        let status = EventStatus(of: event, outcome: mark, progress: progress, asOf: asOf)
+        #expect(status == .inQuestion)
       }
-      #expect(status(nil) == over)
-      #expect(status(Fixtures.instant("2026-01-10T09:00:00.000000001Z")) == over)
-      #expect(status(Fixtures.instant("2026-01-10T09:00:00Z")) == before)
-      #expect(status(Fixtures.instant("2026-01-10T07:00:00Z")) == before)
     }
   }
 
@@ -53,7 +82,7 @@ struct AdherenceStatusTests {
     }
     #expect(status(nil, nil) == .noData)
     #expect(status(nil, Fixtures.instant("2026-01-10T07:00:00Z")) == .pending)
-    #expect(status(Plan.mark(of: event), nil) == .notRecorded)
+    #expect(status(Plan.mark(of: event), nil) == .partial)
   }
 
   @Test func `an event with its outcome knows its progress by its own targets`() throws {

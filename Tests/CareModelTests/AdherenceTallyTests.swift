@@ -32,7 +32,7 @@ struct AdherenceTallyTests {
   func `the ratio is the mean of what counts, and nil if nothing does`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let entries = entries(&random)
-    let counting = entries.filter { $0.status != .pending && $0.status != .noData }
+    let counting = entries.filter { ![.pending, .noData, .inQuestion].contains($0.status) }
     let tally = tally(entries)
     #expect((tally.ratio == nil) == counting.isEmpty, "seed \(seed)")
     #expect(tally.counted == counting.count, "seed \(seed)")
@@ -50,12 +50,15 @@ struct AdherenceTallyTests {
       let tally = tally([(status, 0.25, false)])
       let counts = [
         tally.done, tally.partial, tally.notCompleted, tally.notRecorded, tally.pending,
-        tally.noData,
+        tally.noData, tally.inQuestion,
       ]
       #expect(counts == EventStatus.allCases.map { $0 == status ? 1 : 0 })
     }
     let ratios = EventStatus.allCases.map { tally([($0, 0.25, false)]).ratio }
-    #expect(ratios == [1, 0.25, 0, 0, nil, nil])
+    #expect(ratios == [1, 0.25, 0, 0, nil, nil, nil])
+    // A day is not done while an event is pending or in question.
+    let shares = EventStatus.allCases.map { tally([($0, 0.25, false)]).share }
+    #expect(shares == [1, 0.25, 0, 0, 0, nil, 0])
   }
 
   @Test(arguments: [(-1, 0), (2, 1), (Double.nan, 0), (.infinity, 1)])

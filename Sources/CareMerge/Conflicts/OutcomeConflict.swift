@@ -65,8 +65,8 @@ struct OutcomeConflict {
       guard let base = conflict.bases.first, conflict.bases.count == 1 else {
         throw MergeError(
           .noBase,
-          "The leaves of \(key) have \(conflict.bases.count) nearest common ancestors, not one.",
-          advice: "Take a leaf, or say what each member is to be."
+          "There is no single version of \(key) from before the conflict to go back to.",
+          advice: "Take a side, or say what each member is to be."
         )
       }
       return base

@@ -80,8 +80,8 @@ extension CourseMerge {
   private var noBase: MergeError {
     MergeError(
       .noBase,
-      "The leaves of \(key) have \(bases.count) nearest common ancestors, not one.",
-      advice: "Take a leaf, or say what each member is to be."
+      "There is no single version of \(key) from before the conflict to go back to.",
+      advice: "Take a side, or say what each member is to be."
     )
   }
 

@@ -78,7 +78,11 @@ struct ConflictDecider {
         guard ownership.wasOpen(conflict) else { throw error }
         // It was open before, and stays so: the exchange is done.
         context.warn(
-          .saying(.staysOpen, StyledText(conflict.key.description), StyledText(error.message))
+          .saying(
+            .staysOpen,
+            StyledText(open.wording.name(of: conflict.key)),
+            StyledText(error.message)
+          )
         )
       }
     }

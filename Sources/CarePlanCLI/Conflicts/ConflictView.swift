@@ -29,7 +29,7 @@ extension ConflictView {
   /// Returns the lines for a person, who may have a terminal of some width; commands are never
   /// broken.
   func lines(width: Int? = nil) -> [StyledText] {
-    var heading: StyledText = "\(conflict.key.description, .bold)"
+    var heading: StyledText = "\(wording.name(of: conflict.key), .bold)"
     if let title { heading = heading + "  \(title)" }
     heading = heading + "  \(count, [.bold, .red])"
     let remarks = more + joined.map { "  \($0)" }
@@ -67,7 +67,7 @@ extension ConflictView {
     }
     return ConflictSheet(
       conflict.key.description,
-      title: title ?? conflict.key.description,
+      title: title ?? wording.name(of: conflict.key),
       questions,
       commands: commands
     )
@@ -75,7 +75,9 @@ extension ConflictView {
 
   /// The heading and the tables below it.
   var parts: [Document.Part] {
-    let texts = [Wording.id(conflict.key.id), title].compactMap { $0.map { StyledText($0) } }
+    let name =
+      conflict.key.kind == .outcome ? wording.name(of: conflict.key) : Wording.id(conflict.key.id)
+    let texts = [name, title].compactMap { $0.map { StyledText($0) } }
     let heading = (["\(count):"] + conflict.reasons).joined(separator: " ")
     var parts: [Document.Part] = [
       .heading(Document.Heading(word: conflict.key.kind.word, texts: texts)),

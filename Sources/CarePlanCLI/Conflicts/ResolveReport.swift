@@ -32,7 +32,7 @@ struct ResolveReport {
   func tell(to context: CommandContext, _ tense: Tense) {
     for (place, record) in decided.enumerated() {
       let phrase = place == 0 ? tense.phrases.resolved : tense.phrases.added
-      context.output.line(.saying(phrase, "\(record.record.key.description, .bold)"))
+      context.output.line(.saying(phrase, "\(open.wording.name(of: record.record.key), .bold)"))
       context.output.lines(lines(of: record))
     }
     for loss in decision.losses { context.output.line("  \(Wording.say(.givesUp, loss))") }

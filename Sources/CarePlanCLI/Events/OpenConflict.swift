@@ -38,13 +38,19 @@ struct OpenConflict: Hashable, Sendable {
   private init(outcome conflict: EventConflict, _ open: OpenStore) {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []
-    let values = Self.values.filter { members.contains($0) }
-      .map { member in
-        let name = member == MemberName.values ? "" : "\(Wording.part(member, of: .outcome)) "
-        return name + (view?.words(of: member, open.wording) ?? Wording.say(.nothing))
-      }
     (kind, leaves, self.members, period) = (conflict.key.kind, conflict.leaves, members, nil)
-    phrases = values + Self.ends(conflict.sides, open.wording)
+    let isWhole =
+      !Self.states.isDisjoint(with: members)
+      || conflict.sides.contains(where: \.version.isTombstone)
+    if isWhole {
+      phrases = [Self.phrase(of: conflict.sides, open.wording)]
+    } else {
+      phrases = [MemberName.values, MemberName.plannedValues].filter(members.contains)
+        .map { member in
+          let name = member == MemberName.values ? "" : "\(Wording.part(member, of: .outcome)) "
+          return name + (view?.words(of: member, open.wording) ?? Wording.say(.nothing))
+        }
+    }
   }
 
   /// `CONFLICT: 2 versions of the task`.
@@ -53,25 +59,22 @@ struct OpenConflict: Hashable, Sendable {
     return "\(Wording.say(.conflictOfTask, count: leaves.count), [.bold, .red]) \(noun)"
   }
 
-  /// The members of an outcome of which a reader must know every value.
-  private static let values = [
-    MemberName.state, MemberName.reason, MemberName.values, MemberName.plannedValues,
-  ]
+  /// The members of an outcome that say whether it was done; in question, each side is said as a whole.
+  private static let states: Set = [MemberName.state, MemberName.reason]
 
-  /// Returns what versions say that take an outcome back, beside what the others say.
-  private static func ends(_ sides: [AnyRecord], _ wording: Wording) -> [String] {
-    var (phrases, isTakenBack): ([String], Bool) = ([], false)
+  /// Returns what each version of an outcome says: `done OR not completed: unresolved`, `7 mg OR withdrawn:
+  /// unresolved`.
+  private static func phrase(of sides: [AnyRecord], _ wording: Wording) -> String {
+    var (phrases, isWithdrawn): ([String], Bool) = ([], false)
     for case .outcome(let outcome) in sides {
       guard !outcome.version.isTombstone else {
-        isTakenBack = true
+        isWithdrawn = true
         continue
       }
       let words = wording.recorded(outcome)
       if !phrases.contains(words) { phrases.append(words) }
     }
-    guard isTakenBack else { return [] }
-    let either = (phrases + [Wording.say(.isTakenBack)])
-      .joined(separator: " \(Wording.say(.orElse)) ")
-    return [Wording.say(.unresolved, either)]
+    let either = phrases + (isWithdrawn ? [Wording.say(.isTakenBack)] : [])
+    return Wording.say(.unresolved, either.joined(separator: " \(Wording.say(.orElse)) "))
   }
 }

@@ -74,7 +74,8 @@ struct OpenRecordView: Sendable {
   /// Returns everything that a member may say, in words.
   func words(of member: String, _ wording: Wording) -> String {
     let values = leaves.map {
-      RecordView.words(of: member, in: $0, wording) ?? Wording.say(.nothing)
+      RecordView.words(of: member, in: $0, wording)
+        ?? Wording.say(member == MemberName.state ? .done : .nothing)
     }
     .reduce(into: [String]()) { distinct, value in
       if !distinct.contains(value) { distinct.append(value) }

@@ -107,6 +107,11 @@ struct ConflictWords: Sendable {
     return words(of: member, values[0])
   }
 
+  /// Whether a question is whether something was done, which needs no name.
+  private func isState(_ member: MemberConflict) -> Bool {
+    conflict.key.kind == .outcome && member.members == [MemberName.state]
+  }
+
   /// Returns what is in question in a period: the plan first, then what may alter what is given,
   /// the rest.
   func questions(_ dispute: Dispute) -> [Question] {
@@ -144,7 +149,7 @@ struct ConflictWords: Sendable {
       )
     }
     return Question(
-      name: isPlan ? nil : Wording.part(member.name, of: conflict.key.kind),
+      name: isPlan || isState(member) ? nil : Wording.part(member.name, of: conflict.key.kind),
       member: member.name,
       answers: answers,
       rest: groups.count - answers.count
@@ -204,6 +209,10 @@ extension ConflictWords {
     if member.members.contains(MemberName.deleted) {
       return value?.object?[MemberName.deleted] == nil
         ? Wording.say(.isRecorded) : Wording.say(.isTakenBack)
+    }
+    if isState(member) {
+      let isNotCompleted = value?.string == OutcomeContent.State.notCompleted.rawValue
+      return Wording.say(isNotCompleted ? .notCompleted : .done)
     }
     guard let value else { return Wording.say(.nothing) }
     let name = member.members.first ?? ""

@@ -526,7 +526,7 @@ extension Phrase {
     case .unchangedBy: "unchanged by {0}"
     case .unresolved: "{0}: unresolved"
     case .endedOrPaused: "ended or paused"
-    case .isTakenBack: "taken back"
+    case .isTakenBack: "withdrawn"
     case .isRecorded: "recorded"
     case .isMerged: "merged"
     case .togetherContradict: "no side contradicts another, but together: {0}"

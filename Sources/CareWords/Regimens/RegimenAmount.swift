@@ -68,9 +68,6 @@ struct RegimenAmount: Hashable, Sendable {
     return "\(numberWords) \(UnitOfMeasure.spelling(of: units, for: greatest ?? number))"
   }
 
-  /// Whether parts of it are written as fractions: those of what is counted are.
-  private var hasFractions: Bool { units.map(UnitOfMeasure.isSpelledOut) ?? false }
-
   /// The number, or both ends of a range.
   private var numberWords: String {
     ([number] + (greatest.map { [$0] } ?? [])).map(words).joined(separator: "–")

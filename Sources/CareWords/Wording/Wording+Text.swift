@@ -32,6 +32,22 @@ extension Wording {
     return isPlain && !text.isEmpty ? text : quoted(text)
   }
 
+  /// Returns a record as people name it: an outcome by its event, `doxylamine, 5 Jan 2026 08:00`, any other record
+  /// by its selector.
+  package func name(of key: RecordKey) -> String {
+    guard let (task, start) = Self.event(of: key) else { return key.description }
+    return "\(RecordKey.encoded(task)), \(Self.eventStart(start, clock))"
+  }
+
+  /// Returns the task and the start of the event whose outcome a record is; nil for other records.
+  package static func event(of key: RecordKey) -> (task: String, start: EventStart)? {
+    guard key.kind == .outcome, let sign = key.id.lastIndex(of: "@"),
+      let text = key.id[key.id.index(after: sign)...].split(separator: "#", maxSplits: 1).first,
+      let start = EventStart(String(text))
+    else { return nil }
+    return (String(key.id[..<sign]), start)
+  }
+
   /// A unit of measure as it is if it is a single word such as `mg/dL`; else in quotes.
   static func unit(_ text: String) -> String {
     let marks = Set("/%°.^-·²³".unicodeScalars)

@@ -18,17 +18,13 @@ struct PracticeListTests {
   ]
 
   private static func week(_ fractions: [Double?]) -> WeekRings {
-    WeekRings(
-      days: fractions.enumerated().map { place, fraction in
-        WeekRings.Day(
-          day: CatalogPlan.day.adding(days: place - fractions.count + 1),
-          state: fraction.map { $0 >= 1 ? .full : $0 > 0 ? .part : .zero } ?? .none,
-          fraction: fraction,
-          isShown: place == 6,
-          isInQuestion: place == 2
-        )
-      }
-    )
+    let days = fractions.enumerated().map { place, fraction in
+      var tally = AdherenceTally()
+      if let fraction { tally.add(.partial, fraction: fraction, isOpen: place == 2) }
+      let day = CatalogPlan.day.adding(days: place - fractions.count + 1)
+      return CalendarDay(day, asOf: CatalogPlan.day, tally)
+    }
+    return WeekRings(days, showing: CatalogPlan.day)
   }
 
   private static func row(

@@ -72,26 +72,26 @@ extension MergeOutcome {
     let commit: StyledText = "\(String(report.commit.prefix(8)), .yellow)"
     var lines: [StyledText] = []
     switch report.kind {
-    case .upToDate: return [.saying(.nothingMissing, StyledText(revision))] + keptLines
+    case .upToDate: return [.saying(.nothingMissing, StyledText(revision))] + keptLines(wording)
     case .fastForward: lines.append(.saying(isDryRun ? .wouldMoveOn : .movedOn, commit))
     case .merged:
       lines.append(.saying(isDryRun ? .wouldBeMergedAs : .mergedAs, StyledText(revision), commit))
     }
-    lines += report.joined.map { Self.line(.joinedWord, $0.description) }
-    lines += decided.map { Self.line(.decidedWord, $0.description) }
+    lines += report.joined.map { Self.line(.joinedWord, wording.name(of: $0)) }
+    lines += decided.map { Self.line(.decidedWord, wording.name(of: $0)) }
     for conflict in report.open where !decided.contains(conflict.key) {
       lines += conflict.summary(wording).map { "  \($0)" }
     }
     lines += report.adopted.map { Self.line(.taken, $0) }
-    return lines + keptLines
+    return lines + keptLines(wording)
   }
 
   /// The records that are before the date as they were here.
-  private var keptLines: [StyledText] {
+  private func keptLines(_ wording: Wording) -> [StyledText] {
     guard let kept, let past else { return [] }
     let records = kept.result.records
     let lines = records.prefix(Self.most).map { key in
-      Self.line(.keptWord, Wording.say(.keptBefore, key.description, past.words))
+      Self.line(.keptWord, Wording.say(.keptBefore, wording.name(of: key), past.words))
     }
     let rest = records.count - lines.count
     let more =

@@ -108,7 +108,8 @@ extension ReviewView {
       let key = conflict.key.description
       return lines.enumerated().map { place, line in
         [
-          StyledText(place == 0 ? key : "", [.bold, .red]), StyledText(line.span), line.text,
+          StyledText(place == 0 ? wording.name(of: conflict.key) : "", [.bold, .red]),
+          StyledText(line.span), line.text,
           StyledText(place == lines.count - 1 ? "careplan resolve \(key)" : "", .cyan),
         ]
       }
@@ -148,7 +149,7 @@ extension ReviewView {
       let author = join.isMerge ? "careplan" : join.commit?.makerWords ?? Wording.say(.unknown)
       return words.enumerated().map { place, words in
         [
-          StyledText(place == 0 ? join.key.description : ""), StyledText(words),
+          StyledText(place == 0 ? wording.name(of: join.key) : ""), StyledText(words),
           StyledText(place == 0 ? author : ""),
         ]
       }

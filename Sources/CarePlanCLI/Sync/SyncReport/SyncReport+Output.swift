@@ -47,7 +47,7 @@ extension SyncReport {
     return conflicts.sorted { $0.key < $1.key }.flatMap { $0.summary(store.wording) }
       .map { "  \($0)" }
       + open.dropFirst(Self.most).map {
-        "  \(Wording.say(.inConflict), [.bold, .red])  \($0.description)"
+        "  \(Wording.say(.inConflict), [.bold, .red])  \(store.wording.name(of: $0))"
       }
   }
 

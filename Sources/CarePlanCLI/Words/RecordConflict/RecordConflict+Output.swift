@@ -54,7 +54,7 @@ extension RecordConflict {
       }
     }
     let rest = disputes.count - shown.count
-    return ["\(Wording.say(.inConflict), [.bold, .red])  \(key.description)"]
+    return ["\(Wording.say(.inConflict), [.bold, .red])  \(wording.name(of: key))"]
       + reasons.map { "\(indent)\($0)" } + table.lines().map { "\(indent)\($0)" }
       + (rest > 0 ? ["\(indent)\(Wording.say(.andMorePeriods, count: rest))"] : [])
   }

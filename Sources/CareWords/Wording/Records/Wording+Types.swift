@@ -11,6 +11,7 @@ extension Wording {
   private func scalar(_ value: JSONValue, _ type: ValueType) -> String? {
     switch (type, value) {
     case (.text, .string(let text)): Self.quoted(text)
+    case (.choice, .string(OutcomeContent.State.notCompleted.rawValue)): Self.say(.notCompleted)
     case (.word, .string(let text)), (.choice, .string(let text)): Self.id(text)
     case (.flag, .bool(let flag)): Self.say(flag ? .yes : .no)
     case (.number, .number(let number)): number.token
