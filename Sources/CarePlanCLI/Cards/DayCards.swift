@@ -14,8 +14,11 @@ struct DayCards {
 
   /// Returns a card for each task, in the order of their first events.
   ///
-  /// - Parameter style: How all of them are shown; nil lets each decide.
-  func cards(style: CardStyle? = nil) -> [TaskCard] {
+  /// - Parameters:
+  ///   - style: How all of them are shown; nil lets each decide.
+  ///   - saysZone: Whether each says whose time it shows, where the user's clock shows another one.
+  func cards(style: CardStyle? = nil, saysZone: Bool = false) -> [TaskCard] {
+    let zone = saysZone ? agenda.words.dates.zoneNote.map { CardEvent.Remark($0) } : nil
     var order: [RecordKey] = []
     var entries: [RecordKey: [AgendaEntry]] = [:]
     for entry in day.entries {
@@ -25,8 +28,12 @@ struct DayCards {
     }
     return order.compactMap { key in
       let own = entries[key] ?? []
-      let notes = own.compactMap { entry in
-        entry.judged.event.map { ($0.identity, self.notes(entry)) }
+      let notes = own.compactMap { entry -> (EventIdentity, CardEvent.Notes)? in
+        entry.judged.event.map { event in
+          var notes = self.notes(entry)
+          notes.remarks = [zone].compactMap(\.self) + notes.remarks
+          return (event.identity, notes)
+        }
       }
       return TaskCard(
         own.compactMap(\.judged.event),

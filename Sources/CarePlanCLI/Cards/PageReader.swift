@@ -32,6 +32,7 @@ struct PageReader {
         cards.cards(),
         done: day.done,
         of: day.total,
+        zoneNote: open.dates.zoneNote,
         notices: cards.notices,
         conflicts: try sheets(of: day)
       )

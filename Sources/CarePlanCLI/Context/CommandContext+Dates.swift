@@ -28,6 +28,7 @@ extension CommandContext {
       zone: local,
       missingZone: missing,
       shown: chosen ?? local,
+      here: LocalZone(environment: environment).here,
       now: instant,
       remarks: remarks
     )

@@ -17,6 +17,8 @@ struct DateReader: Sendable {
   var missingZone: TimeZoneID?
   /// The zone in which moments are shown.
   let shown: TimeZoneRules
+  /// The zone whose clock the user sees; nil if it is not known.
+  var here: TimeZoneRules?
   let now: Instant
   /// The clock of the person who writes dates.
   var clock = Wording.Clock.twentyFourHour
@@ -34,6 +36,16 @@ struct DateReader: Sendable {
   /// is shown.
   func zoneRemark(_ zone: TimeZoneID) -> String {
     zone == shown.id ? "" : " (\(Wording.zone(zone)))"
+  }
+
+  /// Whose time a view of a day shows, and what the clock here shows, where they differ: `Berlin time; it is Friday
+  /// 18:00 here`.
+  var zoneNote: String? {
+    guard let local = here?.local(at: now).local, local != shown.local(at: now).local else {
+      return nil
+    }
+    let clock = "\(Wording.weekday(local.date)) \(Wording.minute(local, shownClock))"
+    return Wording.say(.otherZoneHere, Wording.zone(shown.id), clock)
   }
 
   /// The present day.
@@ -159,6 +171,7 @@ extension DateReader {
       zone: zone,
       missingZone: missingZone,
       shown: shown,
+      here: here,
       now: moment,
       clock: clock,
       shownClock: shownClock,

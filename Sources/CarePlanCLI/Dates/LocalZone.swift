@@ -30,6 +30,22 @@ enum LocalZone: Sendable {
     }
   }
 
+  /// The zone that `/etc/localtime` links to.
+  static var system: TimeZoneRules? {
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
+    guard let target, let range = target.range(of: "zoneinfo/") else { return nil }
+    return rules(String(target[range.upperBound...]))
+  }
+
+  /// The zone whose clock the user sees; nil if it is not known.
+  var here: TimeZoneRules? {
+    switch self {
+    case .unset: Self.system
+    case .known(let zone): zone
+    case .unknown: nil
+    }
+  }
+
   /// Returns the rules of a name; the system has each zone under `posix/` once more.
   private static func rules(_ name: String) -> TimeZoneRules? {
     let name = name.hasPrefix("posix/") ? String(name.dropFirst(6)) : name

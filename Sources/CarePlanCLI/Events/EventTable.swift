@@ -43,7 +43,7 @@ struct EventTable {
     for view in days.flatMap(\.views) { table.add(row(view)) }
     let margin: StyledText = days.count > 1 ? "  " : ""
     var rows = table.blocks(width: width.map { $0 - margin.width })[...]
-    var lines: [StyledText] = []
+    var lines = [words.dates.zoneNote].compactMap { $0.map { StyledText($0) } }
     for (day, views) in days {
       if days.count > 1, let day { lines.append("\(day.heading, .bold)") }
       for view in views {
@@ -60,6 +60,7 @@ struct EventTable {
   /// The same as a document, with a table for each day.
   var document: Document {
     var document = Document(heading: Document.Heading(word: heading))
+    if let note = words.dates.zoneNote { document.parts.append(.sentence(StyledText(note))) }
     if days.isEmpty {
       document.parts.append(.sentence(StyledText(Wording.sentence(.noSuchEvents))))
     }

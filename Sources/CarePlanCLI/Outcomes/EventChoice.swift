@@ -110,7 +110,10 @@ struct EventChoice {
     guard !candidates.isEmpty,
       let answer = context.answer(
         to: "\(Wording.say(.numberOrNothing)) ",
-        below: [StyledText(Wording.say(.whichOne))] + lines
+        below: [Wording.say(.whichOne), open.dates.zoneNote].compactMap {
+          $0.map { StyledText($0) }
+        }
+          + lines
       ),
       let number = Int(answer), candidates.indices.contains(number - 1)
     else { throw day.ambiguous(found, for: command, open) }

@@ -10,6 +10,8 @@ public struct DayPage: Hashable, Sendable {
   /// How many events count towards adherence, and how many of those are done.
   public let total: Int
   public let done: Int
+  /// Whose time the page shows, and what the clock of its reader shows, where they differ.
+  public let zoneNote: String?
   /// What must be read before all cards, such as what is open from the evening before.
   public let notices: [String]
   /// What somebody has to decide of what the day shows.
@@ -21,12 +23,13 @@ public struct DayPage: Hashable, Sendable {
     _ cards: [TaskCard],
     done: Int,
     of total: Int,
+    zoneNote: String? = nil,
     notices: [String] = [],
     conflicts: [ConflictSheet] = []
   ) {
     (self.day, self.week, self.cards) = (day, week, cards)
     (self.done, self.total, self.notices) = (done, total, notices)
-    self.conflicts = conflicts
+    (self.zoneNote, self.conflicts) = (zoneNote, conflicts)
   }
 }
 
@@ -49,9 +52,10 @@ extension DayPage {
     let told = notices.map { "<p>\(HTML.isolated($0))</p>\n" }.joined()
     let notice = told.isEmpty ? "" : "<aside class=\"notices\">\n\(told)</aside>\n"
     let body = cards.map { $0.html(level: level, style: style) }.joined()
+    let zone = zoneNote.map { "<p class=\"summary\">\(HTML.escape($0))</p>\n" } ?? ""
     return """
       <p class="summary">\(HTML.escape(summary))</p>
-      \(week.html)\(conflicts.map { $0.html() }.joined())\(notice)<div class="cards">
+      \(zone)\(week.html)\(conflicts.map { $0.html() }.joined())\(notice)<div class="cards">
       \(body)</div>
 
       """
@@ -69,7 +73,8 @@ extension DayPage {
       notice.oneLine.lines(within: width - 2).enumerated().map { ($0 == 0 ? "! " : "  ") + $1 }
     }
     let asked = conflicts.flatMap { $0.text(width: width) }
-    return head + week.text(width: width) + asked + told + columns(width)
+    let zone = zoneNote.map { $0.lines(within: width) } ?? []
+    return head + zone + week.text(width: width) + asked + told + columns(width)
   }
 
   /// The least and the greatest width of a card of text.

@@ -196,6 +196,7 @@ extension Phrase {
     case .placeOf: "{0}, {1} of {2}"
     case .moved: "{0} moved"
     case .sinceUntil: "since {0}, until {1}"
+    case .otherZoneHere: "{0}; it is {1} here"
     case .healthSample: "health sample"
     case .unscheduled: "unscheduled"
     case .notCounted: "not counted: {0}"

@@ -190,6 +190,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case placeOf
   case moved
   case sinceUntil
+  case otherZoneHere
   case healthSample
   case unscheduled
   case notCounted

@@ -69,7 +69,7 @@ struct CardCommand: Command {
     let now = try context.moment(in: open)
     let age = CopyAge(of: open, at: options.revision)
     let day = agenda.days.first.map { DayCards(agenda, $0, asOf: now, open) }
-    guard let day, let card = day.cards(style: style).first else {
+    guard let day, let card = day.cards(style: style, saysZone: true).first else {
       context.note(.saying(.cardNone))
       if context.format == .json {
         context.output.json("careplan.card/v1", .null, beside: age?.document)

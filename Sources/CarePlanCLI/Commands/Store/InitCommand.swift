@@ -150,15 +150,8 @@ struct InitCommand: Command {
       return try context.rules(named: zone, "--time-zone").id
     }
     if let zone = try context.localZone() { return zone.id }
-    if let zone = Self.systemZone { return zone }
+    if let zone = LocalZone.system { return zone.id }
     context.note("no time zone is set on this computer; the store uses UTC")
     return .utc
-  }
-
-  /// The zone that `/etc/localtime` links to.
-  private static var systemZone: TimeZoneID? {
-    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
-    guard let target, let range = target.range(of: "zoneinfo/") else { return nil }
-    return TimeZoneID(String(target[range.upperBound...])).flatMap { TimeZoneRules($0)?.id }
   }
 }

@@ -19,7 +19,8 @@ extension TaskDay {
     return CommandFailure(
       .usage,
       code: "which-event",
-      ([message] + before + lines + [CopyAge(of: open)?.words].compactMap(\.self))
+      ([message, open.dates.zoneNote].compactMap(\.self) + before + lines
+        + [CopyAge(of: open)?.words].compactMap(\.self))
         .joined(separator: "\n"),
       hints: advice(candidates, for: command, open)
     )
