@@ -17,7 +17,8 @@ struct AgendaCalendar {
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//careplan//agenda//EN", "METHOD:PUBLISH",
     ]
-    let events = agenda.days.flatMap(\.events).flatMap { view in
+    // What is taken as needed is due at no time.
+    let events = agenda.days.flatMap(\.events).filter { !$0.isAsNeeded }.flatMap { view in
       view.event.map { lines(of: $0, view) } ?? []
     }
     return (head + events + ["END:VCALENDAR"]).map(ContentLine.folded).joined()

@@ -17,6 +17,10 @@ struct AgendaCommand: Command {
       the one before. With -o json-lines each is one line, as --json has it. Ctrl-C and SIGTERM end it with \
       0, and so does a reader who goes away.
 
+      --ics leaves out what is taken as needed. A calendar that imported the file does not learn of later \
+      changes: if a time changes, the alarm of the old time stays there. Import into a calendar of its own, \
+      and delete that calendar before you import a newer file.
+
       \(EventOptions.discussion)
       """,
     options: EventOptions.specs + [
