@@ -52,16 +52,30 @@ extension Translation {
       let isStart = name == "start" && isAllDay
       element[name] = .string(context.local(instant, in: zone, isStartOfDay: isStart))
     }
-    element["interval"] = element["interval"].map(readInterval)
+    element["interval"] = element["interval"].map {
+      readInterval($0, zone: zone, calendar: calendar)
+    }
     element["duration"] = element["duration"].map(readDuration)
     element["targetValues"] = element["targetValues"].flatMap { targets.read($0, &context) }
     return .object(element)
   }
 
-  /// Zero components make no step: CareKit's store reads them back as absent.
-  private static func readInterval(_ json: JSONValue) -> JSONValue {
+  /// Zero components make no step: CareKit's store reads them back as absent. A calendar and a zone that are those
+  /// of the element say nothing new.
+  private static func readInterval(
+    _ json: JSONValue,
+    zone: String,
+    calendar: String?
+  ) -> JSONValue {
     guard let interval = json.object else { return json }
-    let set = interval.members.filter { $0.value.number?.int != 0 }
+    let set = interval.members.filter { member in
+      let name = member.value.object?["identifier"]?.string
+      switch member.key {
+      case "timeZone": return name != zone
+      case "calendar": return name != (calendar ?? CalendarName.gregorian)
+      default: return member.value.number?.int != 0
+      }
+    }
     return .object(JSONObject(set.map { ($0.key, $0.value) }))
   }
 

@@ -119,7 +119,21 @@ extension Wording {
   ///
   /// The first occurrence gives the weekday and the day of the month; without it they are not said.
   package static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
-    also(interval.unknown, after: knownFrequency(interval, from: start))
+    var (unknown, words) = (interval.unknown, [knownFrequency(interval, from: start)])
+    // `DateComponents` may name a calendar and a zone, which change no step.
+    if let calendar = unknown["calendar"]?.object?["identifier"]?.string {
+      words.append(say(.calendar, id(calendar)))
+      unknown["calendar"] = nil
+    }
+    if let zone = (unknown["timeZone"]?.object?["identifier"]?.string).flatMap({ TimeZoneID($0) }) {
+      words.append(Self.zone(zone))
+      unknown["timeZone"] = nil
+    }
+    return also(
+      unknown,
+      after: words.count == 1
+        ? words[0] : "\(words[0]) (\(words.dropFirst().joined(separator: ", ")))"
+    )
   }
 
   private static func knownFrequency(_ interval: Interval, from start: CivilDate?) -> String {
