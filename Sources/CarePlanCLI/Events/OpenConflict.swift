@@ -8,6 +8,8 @@ struct OpenConflict: Hashable, Sendable {
   let members: [String]
   /// Every value that is in question: `10 mg OR 20 mg: unresolved`.
   let phrases: [String]
+  /// The period in question in words; nil for an outcome.
+  let span: String?
   /// The period in question as a program reads it; nil for an outcome.
   let period: JSONValue?
 
@@ -33,12 +35,14 @@ struct OpenConflict: Hashable, Sendable {
       + others.flatMap(\.members)
     phrases = words.questions(dispute).filter { $0.name == nil }.map(words.phrase)
     self.period = dispute.json(of: conflict.key, open.dates.zone)
+    self.span = open.wording.period(dispute.span)
   }
 
   private init(outcome conflict: EventConflict, _ open: OpenStore) {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []
-    (kind, leaves, self.members, period) = (conflict.key.kind, conflict.leaves, members, nil)
+    (kind, leaves, self.members) = (conflict.key.kind, conflict.leaves, members)
+    (period, span) = (nil, nil)
     let isWhole =
       !Self.states.isDisjoint(with: members)
       || conflict.sides.contains(where: \.version.isTombstone)

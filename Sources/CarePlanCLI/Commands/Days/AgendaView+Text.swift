@@ -10,25 +10,27 @@ extension AgendaView {
   /// Returns the lines for a person, who may have a terminal of some width.
   func lines(by grouping: Grouping, width: Int?) -> [StyledText] {
     let told = doubts.titledLines.flatMap { wrapped($0, to: width, indent: 4) }
-    return days.enumerated().flatMap { place, day in
-      (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
-    } + (told.isEmpty ? [] : [""]) + told
+    let zone = words.dates.zoneNote.map { wrapped(StyledText($0), to: width, indent: 4) } ?? []
+    return zone
+      + days.enumerated().flatMap { place, day in
+        (place == 0 ? [] : [""]) + lines(of: day, by: grouping, width: width)
+      } + (told.isEmpty ? [] : [""]) + told
   }
 
   private func lines(of day: AgendaDay, by grouping: Grouping, width: Int?) -> [StyledText] {
     let sections = sections(of: day, by: grouping)
     var table = Table(["", "", "", "", ""].map { Table.Column($0) })
-    for entry in sections.flatMap(\.entries) { table.add(row(entry, on: day.day)) }
+    for block in sections.flatMap(\.blocks) { table.add(row(block, on: day.day)) }
     var rows = table.blocks(width: width.map { $0 - 2 })[...]
     var lines: [StyledText] = ["\(day.day.heading, .bold)"]
     lines += day.late.flatMap { view in
       wrapped("  \(StyledText.saying(.notRecordedYesterday, due(view)))", to: width, indent: 4)
     }
-    for (title, entries) in sections {
+    for (title, blocks) in sections {
       if let title { lines += wrapped(title, to: width, indent: 2) }
-      for entry in entries {
+      for block in blocks {
         lines += (rows.popFirst() ?? []).map { "  \($0)" }
-        lines += remarks(on: entry.judged, width: width)
+        lines += remarks(on: block, width: width)
       }
     }
     lines += day.unscheduled.flatMap { view in
@@ -43,37 +45,74 @@ extension AgendaView {
     width.map { text.wrapped(to: $0, indent: indent) } ?? [text]
   }
 
-  /// Returns the entries below the titles of their groups, or all of them without a title.
+  /// Returns the blocks below the titles of their groups, or all of them without a title.
   func sections(
     of day: AgendaDay,
     by grouping: Grouping
-  ) -> [(title: StyledText?, entries: [AgendaEntry])] {
-    guard grouping == .group else { return [(title: nil, entries: day.entries)] }
+  ) -> [(title: StyledText?, blocks: [AgendaBlock])] {
+    guard grouping == .group else { return [(title: nil, blocks: blocks(of: day.entries))] }
     return day.groups.map { name, entries in
       (
         title: name.map { StyledText($0, .bold) } ?? "\(Wording.say(.withoutGroup))",
-        entries: entries
+        blocks: blocks(of: entries)
       )
     }
   }
 
-  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
+  /// Returns entries in blocks: of a plan in question, all events without an outcome are one block, since nobody
+  /// knows which of them are due.
+  private func blocks(of entries: [AgendaEntry]) -> [AgendaBlock] {
+    var blocks: [AgendaBlock] = []
+    for entry in entries {
+      let conflict = words.taskConflict(of: entry.judged)
+      let isOpen = entry.judged.outcome == nil && !entry.isRunning && conflict?.span != nil
+      let task = entry.judged.event?.task.key
+      let place = isOpen ? blocks.firstIndex { $0.isOpen(task, in: conflict) } : nil
+      if let place {
+        blocks[place].entries.append(entry)
+      } else {
+        blocks.append(AgendaBlock(entries: [entry], conflict: isOpen ? conflict : nil))
+      }
+    }
+    return blocks
+  }
+
+  private func row(_ block: AgendaBlock, on day: CivilDate) -> [StyledText] {
+    guard let entry = block.entries.first else { return [] }
     let ring = ProgressRing(entry.judged)
     return [
-      ring.map { StyledText($0.rawValue, $0.style) } ?? " ", StyledText(time(of: entry, on: day)),
+      ring.map { StyledText($0.rawValue, $0.style) } ?? " ", StyledText(times(of: block, on: day)),
       title(of: entry.judged), StyledText(words.targets(of: entry.judged)),
-      ([recorded(for: entry.judged)].compactMap(\.self) + words.marks(of: entry.judged)).listed,
+      ([recorded(for: entry.judged)].compactMap(\.self) + marks(of: block, entry)).listed,
     ]
+  }
+
+  private func marks(of block: AgendaBlock, _ entry: AgendaEntry) -> [StyledText] {
+    block.entries.count == 1
+      ? words.marks(of: entry.judged) : words.conflicts(of: entry.judged).map(\.mark)
+  }
+
+  /// Returns when the events of a block are due: `07:00, 08:00, 13:00`.
+  func times(of block: AgendaBlock, on day: CivilDate) -> String {
+    block.entries.map { time(of: $0, on: day) }.joined(separator: ", ")
+  }
+
+  /// Returns every value of a regimen in question, with its period if that is of several events.
+  func phrases(of block: AgendaBlock) -> [String] {
+    guard let entry = block.entries.first else { return [] }
+    let conflict = words.taskConflict(of: entry.judged)
+    let span = block.entries.count > 1 ? conflict?.span.map { "\($0): " } ?? "" : ""
+    return (conflict?.phrases ?? []).map { span + $0 }
   }
 
   /// Returns what stands below a row: every value of a regimen that is in question, and the
   /// instructions.
-  private func remarks(on view: JudgedEvent, width: Int?) -> [StyledText] {
+  private func remarks(on block: AgendaBlock, width: Int?) -> [StyledText] {
     let margin: StyledText = "     "
-    let phrases = (words.taskConflict(of: view)?.phrases ?? []).flatMap { phrase in
+    let phrases = phrases(of: block).flatMap { phrase in
       wrapped(margin + StyledText(phrase, .bold), to: width, indent: 7)
     }
-    let text = instructions(of: view) ?? ""
+    let text = block.entries.first.flatMap { instructions(of: $0.judged) } ?? ""
     let lines = text.split(separator: "\n").flatMap { line in
       // Long lines are hard to read on wide screens too.
       (margin + StyledText(String(line), .dim)).wrapped(to: min(width ?? 80, 100), indent: 5)

@@ -104,15 +104,16 @@ extension AgendaView {
   func document(by grouping: Grouping) -> Document {
     Document(
       heading: Document.Heading(word: Wording.say(.agenda)),
-      parts: days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true)
+      parts: [words.dates.zoneNote].compactMap { $0.map { .sentence(StyledText($0)) } }
+        + days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true)
     )
   }
 
   private func parts(of day: AgendaDay, by grouping: Grouping) -> [Document.Part] {
     let heading = Document.Part.heading(Document.Heading(word: day.day.heading))
-    let tables = sections(of: day, by: grouping).filter { !$0.entries.isEmpty }
-      .flatMap { title, entries -> [Document.Part] in
-        let rows = entries.map { row($0, on: day.day) }
+    let tables = sections(of: day, by: grouping).filter { !$0.blocks.isEmpty }
+      .flatMap { title, blocks -> [Document.Part] in
+        let rows = blocks.map { row($0, on: day.day) }
         let columns = Wording.titles(
           .time,
           .state,
@@ -142,16 +143,16 @@ extension AgendaView {
     return [ring?.rawValue, word].compactMap(\.self).joined(separator: " ")
   }
 
-  private func row(_ entry: AgendaEntry, on day: CivilDate) -> [StyledText] {
-    let view = entry.judged
+  private func row(_ block: AgendaBlock, on day: CivilDate) -> [StyledText] {
+    guard let view = block.entries.first?.judged else { return [] }
     let remarks =
       words.conflicts(of: view).map(\.mark)
       + (view.asNeededUse == nil ? [] : [words.asNeeded(of: view)].compactMap(\.self))
       + words.alerts(of: view)
-      + (words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? [])
+      + phrases(of: block).map { StyledText($0) }
       + [instructions(of: view)].compactMap { $0.map { StyledText($0) } }
     return [
-      StyledText(time(of: entry, on: day)), StyledText(state(of: view)), title(of: view),
+      StyledText(times(of: block, on: day)), StyledText(state(of: view)), title(of: view),
       StyledText(words.targets(of: view)), recorded(for: view) ?? "", remarks.listed,
     ]
   }
