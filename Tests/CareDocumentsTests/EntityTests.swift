@@ -99,6 +99,19 @@ struct EntityTests {
     #expect(schedule.elements.map(\.duration) == [.allDay])
   }
 
+  @Test func `a calendar and a zone in an interval are no part of the step`() throws {
+    let zone: JSONValue = ["identifier": "Europe/Berlin"]
+    let calendar: JSONValue = ["current": 0, "identifier": "gregorian", "timeZone": zone]
+    let element: JSONValue = [
+      "start": 0, "interval": ["day": 1, "calendar": calendar, "timeZone": zone],
+      "duration": ["isAllDay": false, "seconds": 3600], "targetValues": [], "calendar": calendar,
+    ]
+    let task = entity(["title": "t", "schedule": ["elements": [element]]])
+    let imported = try read(["type": "task", "object": .object(task)])
+    let schedule = try #require(imported.records.first?.schedule)
+    #expect(schedule.elements.map(\.interval) == [Interval(day: 1)])
+  }
+
   @Test(arguments: ["{\"maximumCount\":0}", "{\"maximumCount\":", "often"])
   func `limits as needed that fit no task are told, for the task is due daily now`(
     limits: String

@@ -118,6 +118,16 @@ struct WordingScheduleTests {
       ),
     ].map { Row(elements: at8(more: $0), phrase: $1) }
     + [
+      // CareKit may write the calendar and the zone into the interval.
+      Row(
+        elements: at8(
+          every:
+            #"{"calendar":{"identifier":"gregorian"},"day":1,"timeZone":{"identifier":"Europe/Berlin"}}"#
+        ),
+        phrase: "daily (gregorian calendar, Berlin time) at 08:00, from 1 Jan 2026"
+      )
+    ]
+    + [
       Row(
         elements: at8(more: #","text":"Breakfast""#) + ","
           + at8(start: "2026-01-01T20:00:00-05:00", more: #","text":"Dinner""#),

@@ -39,7 +39,7 @@ struct CalendarCommandTests {
       }
     }
     let text = test("calendar", "--from", "2026-11-12", "--to", "2026-11-17")
-    for cell in ["12 ○", "13 ◔", "14 ◑", "15 ◕", "16 ●", "17\n"] {
+    for cell in ["12 ⊖", "13 ◔", "14 ◑", "15 ◕", "16 ●", "17\n"] {
       #expect(text.contains(cell), "\(cell): \(text)")
     }
     #expect(!text.contains("\u{1B}"))

@@ -18,12 +18,12 @@ struct ClockSettingTests {
   func `a clock of twelve hours shows its halves`() throws {
     let store = try store("12h")
     let agenda = store("agenda")
-    #expect(agenda.contains("8:00 am–9:00 am") && agenda.contains("8:00 pm–9:00 pm"), "\(agenda)")
+    #expect(agenda.contains("8:00 am ") && agenda.contains("8:00 pm "), "\(agenda)")
     #expect(!agenda.contains("08:00") && !agenda.contains("20:00"))
     #expect(store("complete", "amox", "--at", "8am").contains("Fri 20 Nov 8:00 am"))
     #expect(store("log", "amox").contains("20 Nov 2026 12:00 pm"))
     store("config", "--unset", "clock")
-    #expect(store("agenda").contains("08:00–09:00"))
+    #expect(store("agenda").contains("  08:00  "))
   }
 
   @Test

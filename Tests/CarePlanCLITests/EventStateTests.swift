@@ -64,7 +64,7 @@ struct EventStateTests {
         #expect(!text.contains(word), "\(word): \(text)")
       }
     }
-    #expect(store("agenda", "--date", "2026-11-18", "-o", "html").contains("○ not recorded"))
+    #expect(store("agenda", "--date", "2026-11-18", "-o", "html").contains("⊖ not recorded"))
     #expect(store("agenda", "--date", "2026-11-18").contains("not recorded"))
     #expect(store("agenda", "--date", "2026-11-20", "-o", "html").contains("○ pending"))
     #expect(store("agenda", "--date", "2026-11-19", "-o", "html").contains("✕ not completed"))
@@ -99,13 +99,13 @@ struct EventStateTests {
     let store = try threeDoses()
     let span = ["calendar", "--from", "2026-11-18", "--to", "2026-11-22"]
     let text = store.run(span).output
-    for cell in ["18 ○", "19 ○", "[20]◔", "21 ◌", "22 ◌"] {
+    for cell in ["18 ⊖", "19 ⊖", "[20]◔", "21 ◌", "22 ◌"] {
       #expect(text.contains(cell), "\(text)")
     }
     for format in ["html", "markdown"] {
       let page = store.run(span + ["-o", format]).output
       for words in [
-        "18 ○ not recorded, 0 of 3", "20 (today) ◔ pending, 1 of 3", "22 ◌ pending, 0 of 3",
+        "18 ⊖ not recorded, 0 of 3", "20 (today) ◔ pending, 1 of 3", "22 ◌ pending, 0 of 3",
       ] { #expect(page.contains(words), "\(page)") }
     }
     let days = try json("careplan.calendar/v1", of: store.run(span + ["--json"]).output)

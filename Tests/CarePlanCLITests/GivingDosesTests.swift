@@ -125,7 +125,7 @@ struct GivingDosesTests {
   @Test func `what is open from the evening before stands in the agenda of the night`() throws {
     let store = try CommandStore.withAntibiotic()
     let line =
-      "not recorded yesterday: Amoxicillin, 23:00–00:00, 5 ml. Ask before taking it."
+      "not recorded yesterday: Amoxicillin, 23:00, 5 ml. Ask before taking it."
     #expect(store("agenda", now: CommandStore.night).contains(line))
     #expect(
       store("agenda", "-o", "html", now: CommandStore.night).contains("not recorded yesterday")

@@ -113,7 +113,7 @@ struct SessionTests {
         "PATH": "\(programs):/usr/bin:/bin",
         "HOME": home,
         "CAREPLAN_SESSION_FILE": "\(home)/session",
-        "CAREPLAN_NOW": now,
+        "CAREPLAN_NOW": now, "TZ": "America/New_York",
         "DATA": examples.appending(path: "data").path(percentEncoded: false),
         "CAREPLAN_IDS": "example\(device)",
         "GIT_AUTHOR_NAME": "Example \(author)",

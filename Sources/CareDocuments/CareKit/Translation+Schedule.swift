@@ -60,7 +60,9 @@ extension Translation {
     return .object(element)
   }
 
-  /// Zero components make no step: CareKit's store reads them back as absent. A calendar and a zone that are those
+  /// Leaves out what makes no step.
+  ///
+  /// CareKit's store reads zero components back as absent. A calendar and a zone that are those
   /// of the element say nothing new.
   private static func readInterval(
     _ json: JSONValue,

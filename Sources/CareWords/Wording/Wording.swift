@@ -121,9 +121,9 @@ extension Wording {
   package static func frequency(_ interval: Interval, from start: CivilDate? = nil) -> String {
     var (unknown, words) = (interval.unknown, [knownFrequency(interval, from: start)])
     // `DateComponents` may name a calendar and a zone, which change no step.
-    if let calendar = unknown["calendar"]?.object?["identifier"]?.string {
+    if let calendar = unknown[MemberName.calendar]?.object?["identifier"]?.string {
       words.append(say(.calendar, id(calendar)))
-      unknown["calendar"] = nil
+      unknown[MemberName.calendar] = nil
     }
     if let zone = (unknown["timeZone"]?.object?["identifier"]?.string).flatMap({ TimeZoneID($0) }) {
       words.append(Self.zone(zone))

@@ -8,7 +8,9 @@ import Testing
 
 /// `careplan agenda --follow`, most of it as a process that stays.
 struct AgendaFollowTests {
-  private static let environment = ["CAREPLAN_NOW": CommandStore.now]
+  private static let environment = [
+    "CAREPLAN_NOW": CommandStore.now, "TZ": "America/New_York",
+  ]
 
   /// A store with one dose at 08:00 and one at 20:00.
   private func store() throws -> CommandStore {
@@ -145,7 +147,9 @@ struct AgendaClockTests {
       ["agenda", "--follow", "--no-pager"] + words,
       in: ProcessEnvironment(
         directory: store.path,
-        environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],
+        environment: [
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TZ": "America/New_York",
+        ],
         clock: {
           start.addingTimeInterval(
             looks.withLock {

@@ -7,7 +7,9 @@ import Testing
 
 /// `careplan watch --events`, as a process that stays.
 struct WatchEventsTests {
-  private static let environment = ["CAREPLAN_NOW": CommandStore.now]
+  private static let environment = [
+    "CAREPLAN_NOW": CommandStore.now, "TZ": "America/New_York",
+  ]
 
   private func store() throws -> CommandStore {
     let store = try CommandStore()

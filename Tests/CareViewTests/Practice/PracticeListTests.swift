@@ -140,7 +140,7 @@ struct PracticeListTests {
   @Test func `rings say their days to those who do not see them`() throws {
     let html = PracticeList([Self.row("p", 1)], in: try Self.context()).html()
     #expect(html.contains("aria-label=\""))
-    #expect(html.contains("50 % done, in question"))
+    #expect(html.contains("0 of 1 done, 1 in question"))
     #expect(PracticeList([], in: try Self.context()).html() == "<p>there are no plans</p>\n")
     #expect(
       PracticeList([], in: try Self.context()).text() == ["Practice", "  there are no plans"]
