@@ -164,7 +164,7 @@ extension ChartSeries {
     }
     self.init(title, unit: "%", sums.map(\.percent))
     aggregate = .adherence
-    openPlaces = Set(sums.indices.filter { sums[$0].inQuestion > 0 })
+    openPlaces = Set(sums.indices.filter { sums[$0].inQuestion > 0 && sums[$0].counted == 0 })
   }
 
   /// Returns the place that has a day, among places that follow each other.
