@@ -46,7 +46,10 @@ package struct AdherenceAccumulator: Sendable {
     if task.isAsNeeded, let outcome, !outcome.isNotCompleted {
       countAsNeeded(on: event.scheduled.eventStart.day)
     }
-    guard task.countsForAdherence else { return }
+    guard task.countsForAdherence else {
+      if isOpen { countConflict(on: event.scheduled.eventStart.day) }
+      return
+    }
     let status = EventStatus(
       of: event,
       outcome: outcome,
@@ -63,6 +66,12 @@ package struct AdherenceAccumulator: Sendable {
   private mutating func countAsNeeded(on day: CivilDate) {
     guard query.grouping == .day || query.grouping == .week else { return }
     count(on: day, task: "", plan: nil) { $0.addAsNeeded() }
+  }
+
+  /// Counts a conflict of a task that has no share in adherence, in days and weeks.
+  private mutating func countConflict(on day: CivilDate) {
+    guard query.grouping == .day || query.grouping == .week else { return }
+    count(on: day, task: "", plan: nil) { $0.addConflict() }
   }
 
   /// Counts an event with its outcome.

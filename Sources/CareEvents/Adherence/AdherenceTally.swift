@@ -13,7 +13,9 @@ public struct AdherenceTally: Hashable, Sendable {
   public private(set) var noData = 0
   /// How many have outcomes in conflict: they count neither as done nor as not completed.
   public private(set) var inQuestion = 0
-  /// How many of the events have versions of the task or outcome that are not joined yet.
+  /// How many events have versions of the task or outcome that are not joined yet.
+  ///
+  /// Days and weeks have those of optional tasks too, which are not among ``events``.
   public private(set) var conflicted = 0
   /// How many outcomes have no event, whatever their tasks are; they are not among ``events``.
   public private(set) var unscheduled = 0
@@ -72,6 +74,9 @@ extension AdherenceTally {
     }
     if isOpen { conflicted += 1 }
   }
+
+  /// Counts an event of a task that has no share in adherence, whose versions are not joined yet.
+  mutating func addConflict() { conflicted += 1 }
 
   /// Counts an outcome that has no event.
   package mutating func addUnscheduled() { unscheduled += 1 }

@@ -73,13 +73,22 @@ extension RecordQuery {
     let selected: [VersionSummary]
     switch moment {
     case .allVersions: selected = graph.versions
-    case .current: selected = [graph.head].compactMap(\.self)
+    case .current: selected = [current(in: graph)].compactMap(\.self)
     case .at(let instant):
       selected = [graph.inForce(at: instant) ?? tombstone(in: graph, .at(instant))]
         .compactMap(\.self)
     case .during(let interval): selected = candidates(in: graph, during: interval)
     }
     return includesDeleted ? selected : selected.filter { !$0.isTombstone }
+  }
+
+  /// Returns the head of a record; if it ends the record and another leaf does not, that leaf.
+  ///
+  /// A record that goes on for one side is not left out of a list.
+  private func current(in graph: VersionGraph) -> VersionSummary? {
+    guard graph.isOpen, endingAfter != nil, !includesDeleted, graph.head?.isTombstone == true
+    else { return graph.head }
+    return graph.leaves.first { !$0.isTombstone } ?? graph.head
   }
 
   /// Returns the last period of a record whose end is still to come, if such records are asked for.

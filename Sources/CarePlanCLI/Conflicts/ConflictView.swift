@@ -60,9 +60,7 @@ extension ConflictView {
             sides: attribution(of: answer, to: question, in: dispute, &dated)
           )
         }
-        let rest = question.rest > 0 ? [Wording.say(.moreAnswers, count: question.rest)] : []
-        let more = rest.map { ConflictSheet.Answer($0, sides: "") }
-        return ConflictSheet.Question(span, name: question.name, answers + more)
+        return ConflictSheet.Question(span, name: question.name, answers)
       }
     }
     return ConflictSheet(
@@ -138,7 +136,6 @@ extension ConflictView {
       let names = attribution(of: answer, to: question, in: dispute, &dated)
       texts.append("\(answer.words, .bold) (\(names))")
     }
-    if question.rest > 0 { texts.append(.saying(.moreAnswers, count: question.rest)) }
     let either = Wording.say(.orElse)
     let name: StyledText = question.name.map { "\($0) " } ?? ""
     return texts.dropFirst().reduce(name + (texts.first ?? "")) { "\($0)  \(either)  \($1)" }

@@ -63,11 +63,12 @@ extension EventWords {
   }
 
   /// Returns the versions that are not joined yet, of the task and of the outcome.
-  private func json(of conflicts: [OpenConflict]) -> JSONValue? {
+  func json(of conflicts: [OpenConflict]) -> JSONValue? {
     guard !conflicts.isEmpty else { return nil }
     let leaves = conflicts.flatMap(\.leaves).map { JSONValue.string($0.description) }
     let members = conflicts.flatMap(\.members).map { JSONValue.string($0) }
     var object: JSONObject = ["leaves": .array(leaves), "members": .array(members)]
+    object["questions"] = .array(conflicts.flatMap(\.phrases).map { .string($0) })
     let periods = conflicts.compactMap(\.period)
     if !periods.isEmpty { object["periods"] = .array(periods) }
     return .object(object)

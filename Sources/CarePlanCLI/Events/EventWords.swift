@@ -45,6 +45,11 @@ extension EventWords {
     view.conflicts.compactMap { conflicts[ConflictPlace($0)] }
   }
 
+  /// Returns whether the plan of an event, or what was recorded for it, is in question.
+  func isInQuestion(_ view: JudgedEvent) -> Bool {
+    taskConflict(of: view)?.phrases.isEmpty == false || view.outcomeConflict != nil
+  }
+
   /// Returns what several people recorded, while nobody has said yet whether it was one thing.
   func repeated(of view: JudgedEvent) -> RepeatedWords? { RepeatedWords(view, dates) }
 }

@@ -17,14 +17,9 @@ struct ConflictWords: Sendable {
     let name: String?
     /// What the conflict calls it.
     let member: String
-    /// The first answers, best first.
+    /// All answers, best first.
     let answers: [Answer]
-    /// How many others there are.
-    let rest: Int
   }
-
-  /// The most answers to one question that are put into words.
-  private static let most = 6
 
   private let conflict: RecordConflict
   private let wording: Wording
@@ -57,11 +52,13 @@ struct ConflictWords: Sendable {
 
   /// Returns what is in question in a line: `10 mg OR 20 mg: unresolved`.
   func phrase(of question: Question) -> String {
-    let rest = question.rest > 0 ? [Wording.say(.moreAnswers, count: question.rest)] : []
     let name = question.name.map { "\($0) " } ?? ""
-    let answers = (question.answers.map(\.words) + rest)
-      .joined(separator: " \(Wording.say(.orElse)) ")
-    return Wording.say(.unresolved, name + answers)
+    return Wording.say(.unresolved, name + either(question))
+  }
+
+  /// Returns all answers to a question: `10 mg OR 20 mg`.
+  func either(_ question: Question) -> String {
+    question.answers.map(\.words).joined(separator: " \(Wording.say(.orElse)) ")
   }
 
   /// Returns whether a question is what somebody is to do, or whether the record goes on at all.
@@ -130,12 +127,11 @@ struct ConflictWords: Sendable {
   private func question(_ member: MemberConflict, in span: Range<Instant>) -> Question {
     let isPlan = Self.isPlan(member, of: conflict)
     var answers: [Answer] = []
-    let groups = Self.grouped(member.sides)
     // Whoever took an outcome back says nothing else of it, whatever its version still has.
     let withdrawn = conflict.leaves.filter {
       conflict.key.kind == .outcome && $0.version.isTombstone
     }.map(\.version.uuid)
-    for (value, sides) in groups.prefix(Self.most) {
+    for (value, sides) in Self.grouped(member.sides) {
       answers.append(
         Answer(
           words: isPlan
@@ -151,8 +147,7 @@ struct ConflictWords: Sendable {
     return Question(
       name: isPlan || isState(member) ? nil : Wording.part(member.name, of: conflict.key.kind),
       member: member.name,
-      answers: answers,
-      rest: groups.count - answers.count
+      answers: answers
     )
   }
 

@@ -100,7 +100,7 @@ extension CalendarView {
     let isToday = day.day == today
     let name = StyledText(isToday ? "[\(number)]" : " \(number)", isToday ? .bold : [])
     let asNeeded = day.tally.asNeeded > 0 ? CalendarDay.asNeeded : ""
-    guard day.ring != nil || !asNeeded.isEmpty else { return name }
+    guard day.ring != nil || !asNeeded.isEmpty || day.tally.conflicted > 0 else { return name }
     let conflict: StyledText = day.tally.conflicted > 0 ? "\("!", [.bold, .red])" : ""
     return name + (isToday ? "" : " ")
       + StyledText(day.ring?.rawValue ?? "", day.isFull ? .green : [])

@@ -25,7 +25,13 @@ extension ProgressReport {
   }
 
   func json(of view: JudgedEvent) -> JSONValue {
+    let words = EventWords([view], open)
     var object = view.progress?.json.object ?? [:]
+    // Nobody knows how much is wanted, or how much was given.
+    if words.isInQuestion(view) {
+      object = JSONObject(object.members.map { ($0.key, .null) })
+    }
+    object["conflict"] = words.json(of: words.conflicts(of: view))
     object["task"] = .string(view.taskID)
     object["day"] = view.eventStart.map { .string($0.day.description) }
     object["eventStart"] = view.eventStart.map { .string($0.description) }
@@ -58,7 +64,8 @@ extension ProgressReport {
     let words = EventWords(events, open)
     let columns = Wording.titles(.time, .task, .value, .progress, .partColumn, .status, .remarks)
     return EventTable(Wording.say(.progress), columns, events, words) { view in
-      let share = view.isToBeRead ? nil : Percentage(view.progress?.fraction ?? 0)
+      let isSaid = view.isToBeRead || words.isInQuestion(view)
+      let share = isSaid ? nil : Percentage(view.progress?.fraction ?? 0)
       let uncounted: [StyledText] = view.isCounted ? [] : [.saying(.doesNotCount)]
       return [
         StyledText(words.time(of: view)), "\(words.title(of: view), .bold)",
@@ -72,10 +79,12 @@ extension ProgressReport {
   /// Returns what was recorded of what was wanted: `1 of 2 tablets`.
   private func value(of view: JudgedEvent, _ words: EventWords) -> String {
     guard let event = view.event, let progress = view.progress, let goal = progress.goal,
-      view.outcomeConflict == nil
+      !words.isInQuestion(view)
     else {
-      return [words.recorded(for: view), words.plannedThen(of: view)].compactMap(\.self)
+      let wanted = words.taskConflict(of: view)?.phrases.joined(separator: "; ") ?? ""
+      let recorded = [words.recorded(for: view), words.plannedThen(of: view)].compactMap(\.self)
         .joined(separator: ", ")
+      return [wanted, recorded].filter { !$0.isEmpty }.joined(separator: "; ")
     }
     let used = strategy ?? .builtIn(event.strategyOfTargets)
     let targets = event.scheduled.countedElement.targetValues

@@ -16,7 +16,7 @@ struct SchedulePreview {
   static let mostEvents = 100_000
   /// How many events are counted at most: each is placed on its day for that.
   static let mostCounted = 10_000_000
-  private static let format = "careplan.schedule/v1"
+  static let format = "careplan.schedule/v1"
 
   /// Writes the events in the form that was asked for.
   func write(to context: CommandContext) throws(CommandFailure) {
@@ -30,17 +30,20 @@ struct SchedulePreview {
       try document.write(to: context, of: open, at: revision, days: .window(span))
     default:
       if events.isEmpty { context.note(.saying(.noEventsThen)) }
-      var table = Table(
-        [Table.Column("", .right)] + ["", "", "", ""].map { Table.Column($0) }
-      )
-      for row in rows { table.add(row) }
       context.output.table(table)
       if let open, task != nil { context.tellAge(of: open, at: revision) }
     }
   }
 
+  /// The events as a table of text.
+  var table: Table {
+    var table = Table([Table.Column("", .right)] + ["", "", "", ""].map { Table.Column($0) })
+    for row in rows { table.add(row) }
+    return table
+  }
+
   /// When the copy was last in step; nil for a schedule that no task has.
-  private var age: CopyAge? {
+  var age: CopyAge? {
     guard let open, task != nil else { return nil }
     return CopyAge(of: open, at: revision)
   }
@@ -61,7 +64,7 @@ struct SchedulePreview {
 
 extension SchedulePreview {
   /// What the events are asked of.
-  private var frame: JSONObject {
+  var frame: JSONObject {
     [
       "task": task.map { .string($0.key.description) } ?? .null,
       "from": .string(span.ends.from), "to": .string(span.ends.to),
@@ -74,7 +77,7 @@ extension SchedulePreview {
     return json
   }
 
-  private var eventsJSON: [JSONValue] {
+  var eventsJSON: [JSONValue] {
     let targets = perElement { element in
       [element].scheduleJSON[JSONPointer([MemberName.elements, "0", MemberName.targetValues])]
     }
@@ -103,23 +106,28 @@ extension SchedulePreview {
 }
 
 extension SchedulePreview {
-  private var document: Document {
+  /// What the schedule is of, as the heading of a document.
+  var heading: Document.Heading {
     let texts = [task.map { Wording.id($0.id) }, task?.title.map(Wording.quoted)]
-    let heading = Document.Heading(
+    return Document.Heading(
       word: Wording.say(.schedule),
       texts: texts.compactMap { $0.map { StyledText($0) } }
     )
+  }
+
+  private var document: Document {
     guard !events.isEmpty else {
       return Document(
         heading: heading,
         parts: [.sentence(StyledText(Wording.sentence(.noEventsThen)))]
       )
     }
-    let columns = Wording.titles(.number, .day, .time, .textColumn, .targets)
-    return Document(heading: heading, parts: [.table(columns, rows: rows)])
+    return Document(heading: heading, parts: [.table(Self.columns, rows: rows)])
   }
 
-  private var rows: [[StyledText]] {
+  static var columns: [String] { Wording.titles(.number, .day, .time, .textColumn, .targets) }
+
+  var rows: [[StyledText]] {
     let wording = dates.wording
     let rules = perElement { TimeZoneRules($0.timezone) }
     let targets = perElement { element in

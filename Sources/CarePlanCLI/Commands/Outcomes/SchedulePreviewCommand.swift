@@ -78,20 +78,40 @@ struct SchedulePreviewCommand: Command {
     let span = try understand { () throws(UsageError) in
       try EventQuery.Window(from: from, to: to, dates)
     }
-    let (task, revision) =
+    let (tasks, revision) =
       if let selector, let open { try read(selector, open, context) } else {
-        (AnyRecord?.none, String?.none)
+        ([AnyRecord](), String?.none)
       }
-    let schedule = if let own = task?.schedule { own } else { try described(span, dates) }
-    warn(of: schedule, context)
-    if task == nil, options.words != nil {
-      let zone = dates.shown.id
-      let wording = Wording(zone: zone, unsaidZone: zone, clock: dates.shownClock)
-      for clause in Regimen(schedule).clauses(by: wording, today: dates.today) {
-        context.note(StyledText(clause))
-      }
+    guard tasks.count > 1, let open else {
+      let schedule = if let own = tasks.first?.schedule { own } else { try described(span, dates) }
+      if tasks.isEmpty { tellSentence(of: schedule, dates, context) }
+      let preview = try self.preview(tasks.first, schedule, span, dates, open, revision, context)
+      try isCount ? preview.writeCount(to: context) : preview.write(to: context)
+      return .done
     }
-    let preview = SchedulePreview(
+    var previews: [SchedulePreview] = []
+    for task in tasks {
+      let schedule = task.version.isTombstone ? nil : task.schedule
+      previews.append(
+        try preview(task, schedule ?? Schedule([]), span, dates, open, revision, context)
+      )
+    }
+    let sides = ScheduleSides(previews: previews, wording: open.wording)
+    try isCount ? sides.writeCount(to: context) : sides.write(to: context)
+    return .done
+  }
+
+  private func preview(
+    _ task: AnyRecord?,
+    _ schedule: Schedule,
+    _ span: EventQuery.Window,
+    _ dates: DateReader,
+    _ open: OpenStore?,
+    _ revision: String?,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> SchedulePreview {
+    warn(of: schedule, context)
+    return SchedulePreview(
       task: task,
       span: span,
       events: try events(of: schedule, in: span),
@@ -99,8 +119,20 @@ struct SchedulePreviewCommand: Command {
       open: open,
       revision: revision
     )
-    try isCount ? preview.writeCount(to: context) : preview.write(to: context)
-    return .done
+  }
+
+  /// Says in words how a schedule that is described was understood.
+  private func tellSentence(
+    of schedule: Schedule,
+    _ dates: DateReader,
+    _ context: CommandContext
+  ) {
+    guard options.words != nil else { return }
+    let zone = dates.shown.id
+    let wording = Wording(zone: zone, unsaidZone: zone, clock: dates.shownClock)
+    for clause in Regimen(schedule).clauses(by: wording, today: dates.today) {
+      context.note(StyledText(clause))
+    }
   }
 
   /// Returns the store, which a described schedule can do without.
@@ -115,7 +147,7 @@ struct SchedulePreviewCommand: Command {
     _ selector: Selector,
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) -> (AnyRecord?, String?) {
+  ) throws(CommandFailure) -> ([AnyRecord], String?) {
     var selection = try selector.resolved(in: open)
     guard selection.key.kind.isTask, selection.member == nil else {
       throw CommandFailure(
@@ -128,10 +160,12 @@ struct SchedulePreviewCommand: Command {
       )
     }
     if selection.revision == nil { try context.noteUncommitted(open) }
-    let record = try open.read(at: selection.revision) { snapshot throws(CommandFailure) in
-      try selection.record(in: snapshot, open.dates)
+    let (record, sides) = try open.read(at: selection.revision) {
+      snapshot throws(CommandFailure) in
+      (try selection.record(in: snapshot, open.dates), try self.sides(of: selection, in: snapshot))
     }
-    if let record, !record.version.isTombstone { return (record, selection.revision) }
+    if sides.count > 1 { return (sides, selection.revision) }
+    if let record, !record.version.isTombstone { return ([record], selection.revision) }
     throw CommandFailure(
       .notFound,
       code: StoreError.Code.notFound.rawValue,
@@ -139,6 +173,25 @@ struct SchedulePreviewCommand: Command {
         ? "no version of \(selection.key) was in force then" : "\(selection.key) was deleted",
       hints: ["careplan log \(selection.key)"]
     )
+  }
+
+  /// Returns the versions of a task that are in question, one for each schedule; none if all have one.
+  private func sides(
+    of selection: Selection,
+    in snapshot: Snapshot
+  ) throws(CommandFailure) -> [AnyRecord] {
+    let conflict = try attempt { () throws(StoreError) in
+      try snapshot.conflicts(of: [selection.key]).first
+    }
+    var sides: [AnyRecord] = []
+    for leaf in conflict?.leaves ?? [] {
+      let isKnown = sides.contains { side in
+        side.version.isTombstone == leaf.version.isTombstone
+          && (leaf.version.isTombstone || side.schedule == leaf.schedule)
+      }
+      if !isKnown { sides.append(leaf) }
+    }
+    return sides
   }
 
   /// Returns the schedule that the options describe; it begins with the span unless they say

@@ -75,7 +75,8 @@ struct ListCommand: Command {
               try snapshot.version(leaf)
             }.compactMap(\.self),
             outlook: try outlook(of: result, in: snapshot, open),
-            inForce: try inForce(of: result, in: snapshot, open)
+            inForce: try inForce(of: result, in: snapshot, open),
+            question: try question(of: result, query.moment, in: snapshot, open)
           )
         }
       }
@@ -130,6 +131,27 @@ struct ListCommand: Command {
     return try InForceView(of: record.key, in: snapshot, open.dates)
   }
 
+  /// Returns what is in question of a record at the time that was asked for; nil if nothing is.
+  private func question(
+    of result: QueriedRecord,
+    _ moment: RecordQuery.Moment,
+    in snapshot: Snapshot,
+    _ open: OpenStore
+  ) throws(StoreError) -> ListedRecord.Question? {
+    guard !result.openLeaves.isEmpty,
+      let conflict = try snapshot.conflicts(of: [result.record.key]).first
+    else { return nil }
+    let periods = conflict.periods.filter { period in
+      switch moment {
+      case .current: period.dispute != nil && period.span.upperBound > open.dates.now
+      case .at(let instant): period.span.contains(instant)
+      case .during(let span): period.span.contains(span.upperBound.adding(nanoseconds: -1))
+      case .allVersions: false
+      }
+    }
+    return ListedRecord.Question(conflict, periods, open)
+  }
+
   private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
     guard !found.isEmpty else {
       context.note(.saying(.noneSuch, StyledText(kind.directory)))
@@ -158,7 +180,9 @@ struct ListCommand: Command {
     let record = listed.result.record
     return [
       "\(RecordKey.encoded(record.id), .bold)", StyledText(record.title ?? ""),
-      StyledText(listed.alternatives { phrase($0, open) } ?? phrase(record, open)),
+      StyledText(
+        listed.question?.phrase ?? listed.alternatives { phrase($0, open) } ?? phrase(record, open)
+      ),
       marks(listed, open),
     ]
   }
@@ -230,13 +254,38 @@ private struct ListedRecord {
   let leaves: [AnyRecord]
   let outlook: RecordOutlook?
   let inForce: InForceView?
+  let question: Question?
+
+  /// What is in question of a record.
+  struct Question {
+    /// Every plan that is in question: `10 mg OR 20 mg`; nil where no plan is.
+    let phrase: String?
+    /// The conflict as a program reads it.
+    let json: JSONValue
+
+    init(_ conflict: RecordConflict, _ periods: [ConflictPeriod], _ open: OpenStore) {
+      json = OpenRecordView(conflict, open).json
+      let isAlone = periods.count == 1 && periods.first?.span.contains(open.dates.now) == true
+      let words = ConflictWords(conflict, periods, saysTimes: true, open.wording)
+      let phrases = periods.compactMap { period -> String? in
+        let questions = period.dispute.map(words.questions) ?? []
+        let plan = questions.first { $0.name == nil }.map(words.either)
+        let said = period.dispute == nil ? words.agreed(period) : plan
+        return said.map { isAlone ? $0 : "\(open.wording.period(period.span)): \($0)" }
+      }
+      phrase = conflict.key.kind.isTask && !phrases.isEmpty ? phrases.joined(separator: "; ") : nil
+    }
+  }
 
   /// Returns everything that the row may say, while nobody has decided which: `10 mg OR 20 mg`; nil if
   /// all versions say the same.
   ///
   /// - Parameter phrase: What the row says of a record.
   func alternatives(_ phrase: (AnyRecord) -> String) -> String? {
-    let phrases = leaves.map { $0.version.isTombstone ? Wording.say(.ended) : phrase($0) }
+    let phrases = leaves.map {
+      $0.version.isTombstone
+        ? Wording.say($0.key.kind == .outcome ? .isTakenBack : .ended) : phrase($0)
+    }
     let distinct = phrases.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return distinct.count > 1 ? distinct.joined(separator: " \(Wording.say(.orElse)) ") : nil
   }
@@ -249,7 +298,8 @@ private struct ListedRecord {
     object["inForce"] = inForce?.json
     object["ends"] = end.map { .string($0.description) }
     if !openLeaves.isEmpty {
-      object["conflict"] = ["leaves": .array(openLeaves.map { .string($0.description) })]
+      object["conflict"] =
+        question?.json ?? ["leaves": .array(openLeaves.map { .string($0.description) })]
     }
     return .object(object)
   }
