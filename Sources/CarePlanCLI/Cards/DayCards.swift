@@ -26,7 +26,11 @@ struct DayCards {
       if entries[key] == nil { order.append(key) }
       entries[key, default: []].append(entry)
     }
-    return order.compactMap { key in
+    // What is due now and next comes before what may be done at any time.
+    let isTimed = { (key: RecordKey) in
+      entries[key]?.contains { $0.judged.event?.isAllDay == false } ?? false
+    }
+    return (order.filter(isTimed) + order.filter { !isTimed($0) }).compactMap { key in
       let own = entries[key] ?? []
       let notes = own.compactMap { entry -> (EventIdentity, CardEvent.Notes)? in
         entry.judged.event.map { event in
@@ -118,8 +122,10 @@ struct DayCards {
     day.late.map { Wording.say(.notRecordedYesterday, agenda.due($0).plain) }
   }
 
-  /// The day for a sheet of paper, without late doses: the sheet is still read when they no longer matter.
-  var sheetDay: SheetDay {
+  /// Returns the day for a sheet of paper, without late doses: the sheet is still read when they no longer matter.
+  ///
+  /// - Parameter isShown: Which events stand on it.
+  func sheetDay(_ isShown: (JudgedEvent) -> Bool = { _ in true }) -> SheetDay {
     let unscheduled = day.unscheduled.compactMap { view -> SheetOutcome? in
       guard case .unscheduled(let outcome) = view.subject else { return nil }
       let said = (agenda.recorded(for: view)?.plain).map { text in
@@ -129,9 +135,11 @@ struct DayCards {
       let questions = agenda.words.conflicts(of: view).flatMap(\.phrases)
       return SheetOutcome(outcome, in: context, recorded: said, questions: questions)
     }
+    let shown = day.entries.filter { isShown($0.judged) }
+    let isAllDay = { (entry: AgendaEntry) in entry.judged.event?.isAllDay == true }
     return SheetDay(
       day.day,
-      day.entries.compactMap { entry in
+      (shown.filter { !isAllDay($0) } + shown.filter(isAllDay)).compactMap { entry in
         entry.judged.event.map { SheetEntry($0, notes: notes(entry)) }
       },
       in: context,

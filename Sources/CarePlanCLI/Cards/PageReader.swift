@@ -87,6 +87,7 @@ struct PageReader {
       document.parts.append(.view(html: found.page.html(level: level, style: style), markdown: ""))
     }
     document.look = style.css
+    document.hasShortHead = true
     return document
   }
 

@@ -4,7 +4,15 @@ import CarePlanKit
 struct SheetReader {
   /// What a sheet is for.
   enum Purpose: String, CaseIterable, Sendable {
-    case plan, record
+    case plan, record, medication
+
+    var title: Phrase {
+      switch self {
+      case .plan: .planSheet
+      case .record: .recordSheet
+      case .medication: .medicationSheet
+      }
+    }
   }
 
   private let options: EventOptions
@@ -35,11 +43,51 @@ struct SheetReader {
   /// The events of the days.
   var events: [JudgedEvent] { days.flatMap(\.day.events) }
 
-  var plan: PlanSheet { PlanSheet(days.map { $0.sheetDay }) }
+  var plan: PlanSheet { PlanSheet(days.map { $0.sheetDay() }) }
 
   func record() throws(CommandFailure) -> RecordSheet {
     let notes = try notes().sorted { ($0.date ?? .earliest) < ($1.date ?? .earliest) }
-    return RecordSheet(days.map { $0.sheetDay }, notes: notes, in: context)
+    return RecordSheet(days.map { $0.sheetDay() }, notes: notes, in: context)
+  }
+
+  /// Returns the plan of all medicines in force on the days, and of all else that is not measured or read.
+  func medication() throws(CommandFailure) -> MedicationSheet {
+    let plans = try span.map { days throws(CommandFailure) in try self.plans(of: days) } ?? []
+    let shown = days.map { day in
+      day.sheetDay { view in (view.event?.task).map(Self.isGiven) ?? false }
+    }
+    return MedicationSheet(shown, plans, open.dates.times, in: context)
+  }
+
+  /// Returns what the tasks say in words that are in force at the end of some days.
+  private func plans(
+    of days: ClosedRange<CivilDate>
+  ) throws(CommandFailure) -> [MedicationSheet.Plan] {
+    let zone = open.dates.zone
+    let span =
+      zone.span(of: days.lowerBound).lowerBound..<zone.span(of: days.upperBound).upperBound
+    let query = options.chosenTasks(in: span)
+    let found = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.records(.task, query) }
+    }
+    return found.compactMap { found in
+      guard let task = TaskVersion(found.record), Self.isGiven(task) else { return nil }
+      // Of a plan in question the events have every value.
+      let isAgreed = found.openLeaves.isEmpty
+      let title = task.content.title ?? ""
+      return MedicationSheet.Plan(
+        task: task.key,
+        title: title.isEmpty ? task.id : title,
+        regimen: isAgreed ? open.wording.due(found.record, today: days.lowerBound) : nil,
+        instructions: isAgreed ? task.content.instructions : nil
+      )
+    }
+  }
+
+  /// Returns whether a task is something that is given or done.
+  private static func isGiven(_ task: TaskVersion) -> Bool {
+    let isOther = [.assessment, .readOnly].contains(task.content.activityType)
+    return !task.isHealthTask && !isOther
   }
 
   /// Returns what a program reads of an event.

@@ -35,6 +35,8 @@ struct Document {
   var parts: [Part] = []
   /// The look of the views among its parts, as CSS.
   var look = ""
+  /// Whether the head says no more than whom it is about, and of which days.
+  var hasShortHead = false
 }
 
 extension Document {
@@ -49,9 +51,9 @@ extension Document {
     HTML.page(
       title: ([heading.word] + heading.texts.map(\.plain)).joined(separator: " "),
       heading: heading.html,
-      head: origin?.html ?? "",
+      head: origin?.htmlHead ?? "",
       body: parts.enumerated().map { $1.html("part-\($0 + 1)-") }.joined(),
-      foot: origin?.html ?? "",
+      foot: origin?.htmlFoot ?? "",
       look: look
     )
   }
@@ -171,6 +173,7 @@ extension Document {
       days,
       in: context
     )
+    document.origin?.hasShortHead = hasShortHead
     document.write(to: context.output, as: context.format)
   }
 
@@ -183,6 +186,7 @@ extension Document {
   ) throws(CommandFailure) -> String {
     var document = self
     document.origin = try DocumentOrigin(of: open, at: revision, commit: nil, days, in: context)
+    document.origin?.hasShortHead = hasShortHead
     return document.html
   }
 }

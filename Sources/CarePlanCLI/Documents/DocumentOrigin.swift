@@ -17,7 +17,28 @@ struct DocumentOrigin: Hashable, Sendable {
   /// When the copy last had everything of its remote; nil without a remote, or of another commit.
   var age: String?
 
-  private var items: [(label: String, text: String)] {
+  /// What else its head says of the patients, such as their allergies.
+  var facts: [Fact] = []
+  /// Whether the head says no more than whom it is about, and of which days: the foot says the rest.
+  var hasShortHead = false
+
+  /// A label of our own and a text beside it.
+  struct Fact: Hashable, Sendable {
+    let label: String
+    let text: String
+  }
+
+  private typealias Item = (label: String, text: String)
+
+  /// What stands in the head.
+  private var headItems: [Item] {
+    guard hasShortHead else { return items }
+    return [(Wording.say(.reviewPatient), StyledText(patient).plain)]
+      + facts.map { ($0.label, StyledText($0.text).plain) }
+      + [(Wording.say(.daysColumn), StyledText(days).plain)]
+  }
+
+  private var items: [Item] {
     let items = [
       (Phrase.reviewPatient, patient), (.store, store), (.daysColumn, days), (.commit, commit),
       (.made, made),
@@ -28,12 +49,17 @@ struct DocumentOrigin: Hashable, Sendable {
 }
 
 extension DocumentOrigin {
-  /// The lines below the heading of a text.
-  var lines: [String] { items.map { "\($0.label): \($0.text)" } }
+  /// The lines below the heading of a text, and those at its end.
+  var lines: (head: [String], foot: [String]) {
+    func lines(_ items: [Item]) -> [String] { items.map { "\($0.label): \($0.text)" } }
+    return (lines(headItems), hasShortHead ? lines(items.filter { !isInHead($0) }) : [])
+  }
+
+  private func isInHead(_ item: Item) -> Bool { headItems.contains { $0 == item } }
 
   /// The block below the heading.
   var markdownHead: String {
-    items.map { "- \($0.label): \(Markdown.words($0.text))\n" }.joined()
+    headItems.map { "- \($0.label): \(Markdown.words($0.text))\n" }.joined()
   }
 
   /// The blocks at the end, below a line.
@@ -44,12 +70,18 @@ extension DocumentOrigin {
     ]
   }
 
-  /// The list that stands in the head and in the foot.
-  var html: String {
+  /// The list that stands in the head.
+  var htmlHead: String { Self.html(headItems) }
+
+  /// The list that stands in the foot, in small print below a short head.
+  var htmlFoot: String { Self.html(items, isSmall: hasShortHead) }
+
+  private static func html(_ items: [Item], isSmall: Bool = false) -> String {
     let rows = items.map { label, text in
       "<div><dt>\(label):</dt> <dd>\(HTML.isolated(text))</dd></div>\n"
     }
-    return "<dl>\n\(rows.joined())</dl>\n"
+    let look = isSmall ? " style=\"font-size:.8em\"" : ""
+    return "<dl\(look)>\n\(rows.joined())</dl>\n"
   }
 }
 
@@ -75,5 +107,48 @@ extension DocumentOrigin {
       made: "\(wording.instant(context.instant.wholeMinute)), \(Wording.zone(dates.shown.id))",
       age: isLast ? open.flatMap { CopyAge(of: $0, at: revision)?.words } : nil
     )
+  }
+
+  /// Returns what a sheet of paper says of the patients beside their names: when they were born, and what
+  /// they must not get, with every value that is in question.
+  static func facts(
+    ofPatientsIn open: OpenStore,
+    at revision: String?
+  ) throws(CommandFailure) -> [Fact] {
+    let patients = try open.read(at: revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        var patients: [[PatientContent]] = []
+        for found in try snapshot.records(.patient, RecordQuery()) {
+          var sides: [AnyRecord] = []
+          for leaf in found.openLeaves {
+            if let side = try snapshot.version(leaf) { sides.append(side) }
+          }
+          let contents = (sides.isEmpty ? [found.record] : sides).compactMap { record in
+            if case .patient(let patient) = record { patient.content } else { nil }
+          }
+          patients.append(contents)
+        }
+        return patients
+      }
+    }
+    func fact(_ label: Phrase, _ words: (PatientContent) -> String) -> Fact? {
+      let texts = patients.map { sides in
+        let values = sides.map(words).reduce(into: [String]()) { values, value in
+          if !values.contains(value) { values.append(value) }
+        }
+        let said = values.joined(separator: " \(Wording.say(.orElse)) ")
+        return values.count > 1 ? Wording.say(.unresolved, said) : said
+      }
+      // Of several patients each is said in the order of their names.
+      return texts.isEmpty
+        ? nil : Fact(label: Wording.say(label), text: texts.joined(separator: "; "))
+    }
+    return [
+      fact(.sheetBorn) { $0.birthday.map(Wording.date) ?? Wording.say(.sheetNotSaid) },
+      fact(.sheetAllergies) { content in
+        guard let allergies = content.allergies else { return Wording.say(.sheetNotSaid) }
+        return allergies.isEmpty ? Wording.say(.noneOfIt) : allergies.joined(separator: ", ")
+      },
+    ].compactMap(\.self)
   }
 }

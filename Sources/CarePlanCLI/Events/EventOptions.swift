@@ -51,8 +51,20 @@ struct EventOptions: Sendable {
   private let date: String?
   private let span: (from: String, to: String)?
   private var isWeek: Bool
+  /// Which days a week has.
+  private var week = Week.calendar
   /// The query without its window, which needs the store's zone.
   private var query = EventQuery(.instants(.earliest..<(.earliest)))
+
+  /// Which days a week of a day has.
+  private enum Week {
+    /// From its first weekday on.
+    case calendar
+    /// The day and the six after it.
+    case coming
+    /// The day and the six before it.
+    case past
+  }
 
   /// - Parameters:
   ///   - typeName: The name of the option that chooses types of activities.
@@ -114,8 +126,29 @@ extension EventOptions {
     return options
   }
 
+  /// The same options for a sheet: the seven days from today on, or for a record those up to today, if
+  /// they name no days; a week that they name begins or ends in the same way.
+  ///
+  /// - Parameter isWhole: Whether a day that is named begins such a week, too.
+  func ofSheet(isRecord: Bool, isWhole: Bool) -> EventOptions {
+    var options = ofWeekUnlessNamed
+    if isWhole, span == nil { options.isWeek = true }
+    options.week = isRecord ? .past : .coming
+    return options
+  }
+
   /// The care plans whose tasks are chosen; none for those of all.
   var carePlanIDs: [String] { query.carePlanIDs }
+
+  /// Returns the query of the tasks that are chosen, as they are in force at the end of a span.
+  func chosenTasks(in span: Range<Instant>) -> RecordQuery {
+    var tasks = RecordQuery(.during(span))
+    tasks.parentIDs = query.carePlanIDs
+    tasks.groupIdentifiers = query.groupIdentifiers
+    tasks.tags = query.tags
+    tasks.activityTypes = query.activityTypes.compactMap(\.self)
+    return tasks
+  }
 
   /// Returns the query, with the dates as the store's zone has them; nil if the span ends before it
   /// begins.
@@ -142,7 +175,12 @@ extension EventOptions {
   ) throws(UsageError) -> DaySpan? {
     guard date != nil || isWeek else { return nil }
     let day = try date.map { text throws(UsageError) in try dates.day(text, side) } ?? dates.today
-    return isWeek ? DaySpan(weekOf: day, from: first) : DaySpan(day)
+    guard isWeek else { return DaySpan(day) }
+    return switch week {
+    case .calendar: DaySpan(weekOf: day, from: first)
+    case .coming: try DaySpan(first: day, last: day.adding(days: 6))
+    case .past: DaySpan(7, through: day)
+    }
   }
 
   /// Whether a day, a week or a span is named.

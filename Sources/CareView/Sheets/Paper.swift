@@ -10,10 +10,13 @@ public enum Paper: String, CaseIterable, Hashable, Sendable {
   /// The look of a printed sheet as CSS: no row is torn in two, and each page repeats the titles of the
   /// columns.
   ///
-  /// - Parameter foot: What stands at the foot of every page, before its number: whom it is about.
-  public func css(foot: String) -> String {
+  /// - Parameters:
+  ///   - foot: What stands at the foot of every page, before its number: whom it is about.
+  ///   - isLarge: Whether it is for people who cannot see well: in print, letters of 16 points.
+  ///   - isLandscape: Whether the long side of the paper is below.
+  public func css(foot: String, isLarge: Bool = false, isLandscape: Bool = false) -> String {
     """
-    @page{size:\(size);margin:14mm 12mm 18mm;\
+    @page{size:\(size)\(isLandscape ? " landscape" : "");margin:14mm 12mm 18mm;\
     @bottom-left{content:\(Self.quoted(foot.oneLine.cut(to: Self.footCells)));\(Self.footLook)}\
     @bottom-right{content:\(Self.quoted(Wording.say(.sheetPage))) " " counter(page) " / " \
     counter(pages);\(Self.footLook)}}
@@ -21,10 +24,20 @@ public enum Paper: String, CaseIterable, Hashable, Sendable {
     margin:.1rem .4rem .1rem 0;width:1rem}
     .notice{font-weight:700}
     td,th{min-width:2.5rem}
-    @media print{:root{color-scheme:light;--line:#767676}body{font-size:10pt;max-width:none;padding:0}\
+    @media print{:root{color-scheme:light;--line:#767676}\
+    body{font-size:\(isLarge ? 16 : 10)pt;max-width:none;padding:0}\
     td,th{padding:.2rem .4rem}h2,.notice{break-after:avoid}thead{display:table-header-group}tr{break-inside:avoid}}
+    \(isLarge ? Self.largeLook : "")
     """
   }
+
+  /// Letters that are large on a screen too, black on white with thick lines, and boxes to go with them.
+  private static let largeLook = """
+    :root{--line:currentColor}body{font-size:1.5rem;line-height:1.4;max-width:80rem}\
+    h1{font-size:1.5em}h2{font-size:1.25em}th,td{border-width:2px}thead th{font-weight:700}\
+    tbody th{font-weight:700}.box{border-width:3px;height:1.5em;width:1.5em}footer dl{font-size:1em!important}\
+    @media print{:root{--line:#000}}
+    """
 
   private var size: String { self == .a4 ? "A4" : "letter" }
 

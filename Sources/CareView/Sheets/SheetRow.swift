@@ -31,6 +31,8 @@ public struct SheetRow: Hashable, Sendable {
   /// How many boxes it has to tick: none of what is in question, is only read, was recorded already, began on an
   /// earlier day, was not recorded, or may not be done any more.
   public let boxes: Int
+  /// The zone of its times.
+  let zone: TimeZoneID
   /// Whether nobody has to do it.
   let isOptional: Bool
   /// What was recorded, to be summed up.
@@ -55,6 +57,7 @@ extension SheetRow {
     site = isInQuestion ? nil : content.site
     instructions = isInQuestion ? nil : content.instructions.flatMap { $0.isEmpty ? nil : $0 }
     limits = isInQuestion ? nil : content.asNeeded.map(context.wording.words)
+    zone = event.element.timezone
     isOptional = content.optional == true
     recording = ChartRecording(event, asOf: context.now)
     isSummed = task.addsUp

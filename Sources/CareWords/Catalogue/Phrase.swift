@@ -848,6 +848,21 @@ package enum Phrase: String, CaseIterable, Sendable {
   case sheetAbout
   case sheetWritten
   case sheetPage
+  case sheetBorn
+  case sheetAllergies
+  case sheetNotSaid
+  case medicationSheet
+  case sheetMedicine
+  case sheetMorning
+  case sheetNoon
+  case sheetEvening
+  case sheetNight
+  case sheetOtherTimes
+  case sheetHow
+  case sheetFrom
+  case sheetAtTime
+  case sheetOnDays
+  case sheetDue
 
   // MARK: Messages
 

@@ -86,6 +86,7 @@ struct CardCommand: Command {
       var document = Document(heading: Document.Heading(word: Wording.say(.card)))
       document.parts = [.view(html: card.html(style: look), markdown: "")]
       document.look = look.css
+      document.hasShortHead = true
       try document.write(
         to: context,
         of: open,

@@ -17,7 +17,12 @@ struct ReportCommand: Command {
       care plans, tasks and outcomes. Totals add up doses; of what does not add up, such as a \
       temperature, they have the least and the greatest value.
 
-      Without days it is the week of today. --output writes a page, or a PDF if the name ends in .pdf: \
+      The medication sheet is one page with a row for each medicine and a column for morning, noon, \
+      evening and night, at the times that 'careplan config times.morning' and the like say; what is due at another \
+      time is in a column of its own. Measurements and what is only read are left out.
+
+      Without days it is the seven days from today on, and of a record sheet those up to today; --week \
+      makes such a week of --date. --output writes a page, or a PDF if the name ends in .pdf: \
       Chromium prints it, without any network. The file appears when all of it is written.
 
       \(EventOptions.discussion)
@@ -26,7 +31,7 @@ struct ReportCommand: Command {
       .option(
         "--sheet",
         value: "SHEET",
-        help: "What it is for: plan (default) or record",
+        help: "What it is for: plan (default), record or medication",
         completion: .choices(SheetReader.Purpose.allCases.map(\.rawValue))
       ),
       .option(
@@ -35,6 +40,7 @@ struct ReportCommand: Command {
         help: "What it is printed on: a4 (default) or letter",
         completion: .choices(Paper.allCases.map(\.rawValue))
       ),
+      .flag("--large", help: "Print large letters and boxes, for people who cannot see well"),
       .option(
         "--output",
         value: "FILE",
@@ -51,6 +57,14 @@ struct ReportCommand: Command {
         "Print what was recorded in a month, for a visit"
       ),
       CommandExample(
+        "careplan report --sheet medication --output medication.pdf",
+        "Print the medication plan for a visit or a pharmacy"
+      ),
+      CommandExample(
+        "careplan report --large --output plan.pdf",
+        "Print the plan in large letters"
+      ),
+      CommandExample(
         "careplan report --date tomorrow --paper letter -o html > tomorrow.html",
         "Make a page of one day"
       ),
@@ -61,11 +75,16 @@ struct ReportCommand: Command {
   private let options: EventOptions
   private let purpose: SheetReader.Purpose
   private let paper: Paper
+  private let isLarge: Bool
   private let file: SheetFile?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    options = try EventOptions(arguments).ofWeekUnlessNamed
     purpose = try arguments.choice("--sheet") ?? .plan
+    options = try EventOptions(arguments).ofSheet(
+      isRecord: purpose == .record,
+      isWhole: purpose == .medication
+    )
+    isLarge = arguments.has("--large")
     paper = try arguments.choice("--paper") ?? .a4
     file = try arguments.value("--output").map { name throws(UsageError) in try SheetFile(name) }
   }
@@ -74,10 +93,20 @@ struct ReportCommand: Command {
     guard file == nil || context.options.format == nil else {
       throw CommandFailure(UsageError("--output writes what the name of its file ends in, not -o"))
     }
+    guard !isLarge || file != nil || context.format == .html else {
+      throw CommandFailure(
+        UsageError("--large is for pages", hint: Wording.hint(.add, "-o html or --output plan.pdf"))
+      )
+    }
     let open = try context.openStore()
     if options.revision == nil { try context.noteUncommitted(open) }
     let reader = try SheetReader(options, open, context)
-    let sheet: any Sheet = purpose == .plan ? reader.plan : try reader.record()
+    let sheet: any Sheet =
+      switch purpose {
+      case .plan: reader.plan
+      case .record: try reader.record()
+      case .medication: try reader.medication()
+      }
     try write(sheet, reader, open, context)
     return .done
   }
@@ -95,22 +124,29 @@ struct ReportCommand: Command {
         beside: CopyAge(of: open, at: options.revision)?.document
       )
     }
-    let origin = try DocumentOrigin(
+    var origin = try DocumentOrigin(
       of: open,
       at: options.revision,
       commit: nil,
       .days(reader.span),
       in: context
     )
-    let title = Wording.say(purpose == .plan ? .planSheet : .recordSheet)
+    origin.facts = try DocumentOrigin.facts(ofPatientsIn: open, at: options.revision)
+    origin.hasShortHead = true
+    let title = Wording.say(purpose.title)
     var document = Document(heading: Document.Heading(word: title))
     document.parts = [.view(html: sheet.html(level: 2), markdown: sheet.markdown(level: 2))]
     document.origin = origin
-    document.look = paper.css(foot: "\(origin.patient) · \(origin.store) · \(origin.commit)")
+    document.look = paper.css(
+      foot: "\(origin.patient) · \(origin.store) · \(origin.commit)",
+      isLarge: isLarge,
+      isLandscape: purpose == .medication
+    )
     if let file {
       try file.write(document.html, context)
     } else if context.format == .text {
-      let lines = origin.lines + [""] + sheet.text(width: context.output.terminal.width ?? 80)
+      let text = sheet.text(width: context.output.terminal.width ?? 80)
+      let lines = origin.lines.head + [""] + text + [""] + origin.lines.foot
       context.output.lines(["\(title, .bold)"] + lines.map { StyledText($0) })
       HealthGaps.tell(ofTasksIn: reader.events, open, context)
     } else {

@@ -105,7 +105,8 @@ extension AgendaView {
     Document(
       heading: Document.Heading(word: Wording.say(.agenda)),
       parts: [words.dates.zoneNote].compactMap { $0.map { .sentence(StyledText($0)) } }
-        + days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true)
+        + days.flatMap { parts(of: $0, by: grouping) } + doubts.parts(titled: true),
+      hasShortHead: true
     )
   }
 
