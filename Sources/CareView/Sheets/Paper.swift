@@ -31,13 +31,16 @@ public enum Paper: String, CaseIterable, Hashable, Sendable {
     """
   }
 
-  /// Letters that are large on a screen too, black on white with thick lines, and boxes to go with them.
-  private static let largeLook = """
+  /// Letters that are large on a screen too, with thick lines and boxes to go with them; no line of print
+  /// ends between an amount and its unit.
+  private static var largeLook: String {
+    """
     :root{--line:currentColor}body{font-size:1.5rem;line-height:1.4;max-width:80rem}\
     h1{font-size:1.5em}h2{font-size:1.25em}th,td{border-width:2px}thead th{font-weight:700}\
     tbody th{font-weight:700}.box{border-width:3px;height:1.5em;width:1.5em}footer dl{font-size:1em!important}\
-    @media print{:root{--line:#000}}
+    @media print{:root{--line:#000}td[data-label="\(Wording.say(.sheetDose))"]{white-space:nowrap}}
     """
+  }
 
   private var size: String { self == .a4 ? "A4" : "letter" }
 

@@ -140,9 +140,10 @@ struct ReportCommandTests {
     store("add", "patient", "mia", "--name", "Mia Example", "-m", "Add")
     let commit = try store.git("rev-parse", "HEAD").prefix(8)
     for sheet in ["plan", "record"] {
-      let run = store.run([
-        "report", "--sheet", sheet, "--paper", paper, "--output", "../\(sheet).pdf",
-      ])
+      let week = ["--week", "--date", sheet == "plan" ? "2026-11-16" : "2026-11-22"]
+      let run = store.run(
+        ["report", "--sheet", sheet, "--paper", paper, "--output", "../\(sheet).pdf"] + week
+      )
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.output == "../\(sheet).pdf\n")
       let pages = try PythonJudge.pages(ofPDF: store.directory["\(sheet).pdf"])
@@ -155,7 +156,7 @@ struct ReportCommandTests {
       let text = pages.joined(separator: " ")
       let days = try json(
         "careplan.report/v1",
-        of: store.run(["report", "--sheet", sheet, "--json"]).output
+        of: store.run(["report", "--sheet", sheet, "--json"] + week).output
       )
       for day in days.object?["days"]?.array ?? [] {
         for event in day.object?["events"]?.array ?? [] {
