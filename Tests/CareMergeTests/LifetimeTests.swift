@@ -64,6 +64,33 @@ struct LifetimeTests {
     #expect(conflict?.disputes.map(\.span) == [later..<later.adding(seconds: 86_400)])
   }
 
+  @Test(arguments: [
+    ("2026-03-29T00:00:00+01:00", "2026-03-30T00:00:00+02:00", false),
+    ("2026-03-29T00:00:00+01:00", "2026-03-29T23:59:59+02:00", true),
+    ("2026-10-25T00:00:00+02:00", "2026-10-25T23:59:59+01:00", true),
+    ("2026-10-25T00:00:00+02:00", "2026-10-26T00:00:00+01:00", false),
+    ("2026-01-03T00:00:00+01:00", "2026-01-04T00:00:00+01:00", false),
+  ])
+  func `a dose from one day and from the next are asked about even where that day has 23 hours`(
+    first: String,
+    second: String,
+    isOne: Bool
+  ) throws {
+    let dates = [first, second].compactMap { OffsetDateTime($0)?.instant }
+    try #require(dates.count == 2)
+    let zone = try #require(TimeZoneID("Europe/Berlin"))
+    let scene = Scene.fork(task) {
+      ($0.instructions, $0.effectiveDate) = ("20 mg", dates[0])
+    } _: {
+      ($0.instructions, $0.effectiveDate) = ("20 mg", dates[1])
+    }
+    let rules = MergeRules(MergeGroups(), daysIn: zone)
+    #expect((scene.merge(rules: rules).joined != nil) == isOne)
+    // A zone that this computer does not know has no days to go by.
+    let unknown = MergeRules(MergeGroups(), daysIn: try #require(TimeZoneID("Europe/Nowhere")))
+    #expect(scene.merge(rules: unknown).conflict != nil)
+  }
+
   @Test func `a version that says later what holds already moves nothing`() {
     let scene = Scene.fork(task) {
       $0.effectiveDate = later

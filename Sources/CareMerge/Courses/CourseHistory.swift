@@ -9,6 +9,8 @@ struct CourseHistory {
   /// The moments at which anything changes; the place of one is its slot.
   let dates: [Instant]
   let contents: ContentTable
+  /// The zone in which days are counted.
+  let zone: TimeZoneID
   /// The first place that counts.
   let first: Int
   /// Whether the version there stands for all that was before it.
@@ -34,6 +36,7 @@ struct CourseHistory {
     first = base?.place ?? 0
     hasBase = base != nil
     self.order = order
+    zone = rules.zone
     let holding = base?.steps.steps.map(\.version) ?? []
     let dates = order.versions[first...].map(\.effectiveDate)
     self.dates = Set(dates + (base?.steps.steps.map(\.date) ?? [])).sorted()

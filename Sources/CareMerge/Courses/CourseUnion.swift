@@ -40,7 +40,7 @@ struct CourseUnion {
     knownToAll = places.count
     plan = Self.standing(standings.map(\.plan), knowing).sorted()
     let plans = Set(plan.map { PlanCourse(of: $0, in: history) })
-    let merged = Self.merged(plans)
+    let merged = Self.merged(plans, history.zone)
     unite(standings, slots: plans.flatMap(\.steps).map(\.slot), &cells) { slot in
       if let merged { return merged.plan(at: slot) ?? ContentTable.none }
       let values = Set(plans.compactMap { $0.plan(at: slot) })
@@ -64,10 +64,12 @@ struct CourseUnion {
 
   /// Returns the one plan that all are, or differ from in the date of a single step by less than a
   /// day.
-  private static func merged(_ plans: Set<PlanCourse>) -> PlanCourse? {
+  private static func merged(_ plans: Set<PlanCourse>, _ zone: TimeZoneID) -> PlanCourse? {
     let plans = Array(plans)
     for (place, plan) in plans.enumerated() {
-      guard plans.dropFirst(place + 1).allSatisfy(plan.isAlike) else { return nil }
+      guard plans.dropFirst(place + 1).allSatisfy({ plan.isAlike($0, in: zone) }) else {
+        return nil
+      }
     }
     return plans.min { $0.isEarlier(than: $1) }
   }

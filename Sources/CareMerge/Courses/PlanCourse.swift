@@ -35,21 +35,35 @@ struct PlanCourse: Hashable {
 }
 
 extension PlanCourse {
-  /// How far apart two dates may be and still count as one: two people who each say "from now".
-  private static let nearness: Int64 = 24 * 3600
-
   /// Returns whether two plans are the same except the date of one step.
-  func isAlike(_ other: PlanCourse) -> Bool {
+  ///
+  /// - Parameter zone: Where the days are counted.
+  func isAlike(_ other: PlanCourse, in zone: TimeZoneID) -> Bool {
     guard steps.count == other.steps.count, begin == 0, other.begin == 0 else { return false }
     var moved = 0
     for (step, same) in zip(steps, other.steps) {
       guard step.plan == same.plan else { return false }
       guard step.date != same.date else { continue }
-      let limit = min(step.date, same.date).adding(seconds: Self.nearness)
-      guard max(step.date, same.date) < limit else { return false }
+      guard Self.isNear(step.date, same.date, in: zone) else { return false }
       moved += 1
     }
     return moved <= 1
+  }
+
+  /// Returns whether two dates count as one, as of two people who each say "from now": the later one is before
+  /// the clock shows the time of the earlier one again.
+  ///
+  /// A civil day has 23 or 25 hours where the clocks change. Of a zone that this computer does not know, no two
+  /// dates count as one.
+  private static func isNear(_ left: Instant, _ right: Instant, in zone: TimeZoneID) -> Bool {
+    guard let rules = TimeZoneRules(zone) else { return false }
+    let local = rules.local(at: min(left, right)).local
+    let next = CivilDateTime(
+      local.date.adding(days: 1),
+      secondOfDay: local.secondOfDay,
+      nanoseconds: local.nanoseconds
+    )
+    return next.map { max(left, right) < rules.instant(of: $0) } ?? false
   }
 
   /// Returns whether the first step that differs is earlier here.

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// The members of a record that are merged together, in addition to what the merge algorithm itself
-/// says.
+/// says, and the zone of its days.
 ///
 /// A clean merge of single members can be clinically wrong: 25 mg became 50 mg in the text on one
 /// side, twice became four times daily in the schedule on the other. The members of a group
@@ -31,29 +31,41 @@ package struct MergeRules: Hashable, Sendable {
   private var groups: [RecordKind: [Group]]
   /// The members that are objects, and units unless they stand here.
   private var loosened: [RecordKind: [String]] = [:]
+  /// The store's zone, in which days are counted; it is in the manifest, so that all copies count alike.
+  let zone: TimeZoneID
 
-  private init(groups: [RecordKind: [Group]]) { self.groups = groups }
+  private init(groups: [RecordKind: [Group]], zone: TimeZoneID) {
+    (self.groups, self.zone) = (groups, zone)
+  }
 
   /// The rules of a store: the standard ones with what its manifest adds or takes apart.
-  package init(_ settings: MergeGroups) {
-    self = .standard
+  ///
+  /// - Parameter zone: The zone of the manifest.
+  package init(_ settings: MergeGroups, daysIn zone: TimeZoneID) {
+    self = MergeRules(groups: Self.standard.groups, zone: zone)
     for kind in RecordKind.allCases {
       for name in settings.loosened(of: kind) { loosen(name, of: kind) }
       for (name, members) in settings.added(to: kind) { add(Group(name, members), to: kind) }
     }
   }
 
-  /// The groups that every store has unless its manifest says otherwise.
+  /// The groups that every store has unless its manifest says otherwise, and the days of UTC.
   package static let standard = MergeRules(
     groups: Dictionary(
       uniqueKeysWithValues: RecordKind.allCases.map { ($0, standardGroups(of: $0)) }
-    )
+    ),
+    zone: .utc
   )
 
   private static func standardGroups(of kind: RecordKind) -> [Group] {
     let plan = AnyRecord.planMembers(of: kind)
     return (plan.isEmpty ? [] : [Group(MergeGroups.planName, plan)])
       + AnyRecord.type(of: kind).groups.map { Group($0.name, $0.members) }
+  }
+
+  /// The rules of a store.
+  package init(_ manifest: StoreManifest) {
+    self.init(manifest.groups, daysIn: manifest.timezone)
   }
 
   /// Returns the groups of a kind of record.

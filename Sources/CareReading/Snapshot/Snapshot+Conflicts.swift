@@ -63,7 +63,7 @@ extension Snapshot {
     return RecordMerge(
       versions,
       purged: places.vertices,
-      rules: MergeRules(manifest.groups)
+      rules: MergeRules(manifest)
     )
   }
 

@@ -86,12 +86,14 @@ package struct ManifestMerge {
 
   /// The rules that the merged manifest gives.
   package var rules: MergeRules {
-    guard manifests.count > 1 else { return MergeRules(manifests[0].groups) }
+    guard manifests.count > 1 else { return MergeRules(manifests[0]) }
     var remarks: [String] = []
-    let groups = values(&remarks)[MemberName.groups]
+    let merged = values(&remarks)
     // What is merged here is one side's value, which could be read.
-    let isLeft = groups == manifests[0].values[MemberName.groups]
-    return MergeRules(manifests[isLeft ? 0 : 1].groups)
+    func side(_ name: String) -> StoreManifest {
+      manifests[merged[name] == manifests[0].values[name] ? 0 : 1]
+    }
+    return MergeRules(side(MemberName.groups).groups, daysIn: side(MemberName.timezone).timezone)
   }
 
   /// Returns the merged manifest.

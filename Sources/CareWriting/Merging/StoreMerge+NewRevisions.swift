@@ -19,7 +19,7 @@ extension StoreMerge {
     bases = [side]
     options = MergeOptions()
     skipped = []
-    rules = MergeRules(snapshot.manifest.groups)
+    rules = MergeRules(snapshot.manifest)
     draft = TreeDraft(side.tree)
     try readMarkers()
     var families: Set<VersionFamily> = []

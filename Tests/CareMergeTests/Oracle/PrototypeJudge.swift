@@ -10,7 +10,8 @@ import Testing
 ///
 /// It knows a regimen, one more member and two tags, and dates on a grid. Its merge follows
 /// the same rules as ours. It differs in its commands (`revert` and returns over days that were lived,
-/// commands on a plan that is pending, purge) and in `settle.py`, which are not used here.
+/// commands on a plan that is pending, purge) and in `settle.py`, which are not used here. It has no zones and takes
+/// 24 hours for a day, as here the days of UTC are; ``LifetimeTests`` has the days on which the clocks change.
 enum PrototypeJudge {
   struct Failed: Error, CustomStringConvertible {
     let description: String

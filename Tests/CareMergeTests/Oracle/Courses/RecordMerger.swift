@@ -5,9 +5,10 @@ import CareModel
 /// The merge that the project has, as laws and cases see it.
 struct RecordMerger: CourseMerging {
   var groups = MergeGroups()
+  private var rules: MergeRules { MergeRules(groups, daysIn: .utc) }
 
   func merge(_ versions: [AnyRecord], purged: [PurgedVertex]) -> MergedCourse {
-    switch RecordMerge(versions, purged: purged, rules: MergeRules(groups)).result {
+    switch RecordMerge(versions, purged: purged, rules: rules).result {
     case .open(let conflict): Self.course(of: conflict, among: versions)
     case .whole(let head): Self.course(versions, joined: [], head: head, purged)
     case .joined(let joined): Self.course(versions, joined: joined, head: joined.last, purged)
@@ -19,7 +20,7 @@ struct RecordMerger: CourseMerging {
   }
 
   func resolve(_ versions: [AnyRecord], for leaf: VersionID) -> [AnyRecord] {
-    guard case .open(let conflict) = RecordMerge(versions, rules: MergeRules(groups)).result else {
+    guard case .open(let conflict) = RecordMerge(versions, rules: rules).result else {
       return []
     }
     return (try? conflict.resolved(by: .preferring(leaf))) ?? []
