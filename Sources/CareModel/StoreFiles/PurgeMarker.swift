@@ -11,6 +11,20 @@ public struct PurgeMarker: Structure {
     case version
     /// The version and all that descend from it, known or not.
     case record
+    /// These, and the outcomes that were recorded for any of them, known or not.
+    case recordWithOutcomes
+
+    /// Whether all that descends from the version was erased too.
+    package var isWhole: Bool { self != .version }
+
+    /// How much was erased, for comparing.
+    var width: Int {
+      switch self {
+      case .version: 0
+      case .record: 1
+      case .recordWithOutcomes: 2
+      }
+    }
   }
 
   package private(set) var uuid: VersionID
@@ -80,7 +94,7 @@ public struct PurgeMarker: Structure {
       "scope",
       \.scope,
       .words,
-      "Whether the version was erased, or with it all that descend from it."
+      "Whether the version was erased, or with it all that descend from it, or with these the outcomes recorded for them."
     ),
     .required(MemberName.reason, \.reason, .reason, "Why it was erased; never what was erased."),
     .required("when", \.when, .instant, "When it was erased."),
@@ -123,6 +137,15 @@ extension PurgeMarker {
 }
 
 extension PurgeMarker {
+  /// Returns whether this one stands rather than another one of the same version.
+  ///
+  /// The wider scope does; then the earlier one; then the lesser bytes.
+  package func stands(before other: PurgeMarker) -> Bool {
+    if scope != other.scope { return scope.width > other.scope.width }
+    if when != other.when { return when < other.when }
+    return bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
   /// The longest reason, in bytes of UTF-8.
   package static let longestReason = 200
 

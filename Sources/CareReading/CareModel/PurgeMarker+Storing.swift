@@ -38,15 +38,6 @@ extension PurgeMarker {
     return directory == StoreLayout.recordDirectory(of: path)
       || kind == .outcome && directory == StoreLayout.unplaced
   }
-
-  /// Returns whether this one stands rather than another one of the same version.
-  ///
-  /// The wider scope does; then the earlier one; then the lesser bytes.
-  package func stands(before other: PurgeMarker) -> Bool {
-    if scope != other.scope { return scope == .record }
-    if when != other.when { return when < other.when }
-    return bytes.lexicographicallyPrecedes(other.bytes)
-  }
 }
 
 extension PurgeMarker {

@@ -27,17 +27,20 @@ extension Snapshot {
     return markers.sorted { ($0.when, $0.uuid) < ($1.when, $1.uuid) }
   }
 
-  /// Returns what keeps a version away: its own marker, or one of those that it was made from.
+  /// Returns what keeps a version away: its own marker, or one of those that it was made from, or of the task
+  /// for which it was recorded.
   package func erasure(covering version: AnyRecord) throws(StoreError) -> PurgeMarker? {
     let uuid = version.version.uuid
+    let candidate = ErasedVersions.Candidate(version)
     var known: [VersionID: PurgeMarker] = [:]
-    var open = Set([uuid] + version.version.previous)
+    var open = Set([uuid] + candidate.previous)
+    if let task = candidate.task { open.insert(task) }
     while !open.isEmpty {
       let found = try source.markers(of: open)
       for marker in found { known[marker.uuid] = marker }
       open = Set(found.flatMap(\.previous)).subtracting(known.keys)
     }
     if let marker = known[uuid] { return marker }
-    return ErasedVersions(known).marker(above: ErasedVersions.Candidate(version))
+    return ErasedVersions(known).marker(above: candidate)
   }
 }

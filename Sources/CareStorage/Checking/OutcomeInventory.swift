@@ -68,13 +68,19 @@ extension OutcomeInventory {
   /// - Parameters:
   ///   - uuids: The versions that are there beside these, or that something names.
   ///   - keys: The outcomes that are there beside these.
-  mutating func removeKnown(_ uuids: Set<VersionID>, _ keys: Set<RecordKey>) -> [Entry] {
+  ///   - directories: Those of tasks to which a marker may reach.
+  mutating func removeKnown(
+    _ uuids: Set<VersionID>,
+    _ keys: Set<RecordKey>,
+    ofTasksIn directories: Set<String>
+  ) -> [Entry] {
     entries.sort { $0.uuid < $1.uuid }
     // Two keys with one hash only cost a look at both.
     let hashes = Set(keys.map(\.hashValue)).union(entries.map(\.keyHash).repeated())
     let uuids = uuids.union(entries.lazy.map(\.uuid).repeated())
+    let tasks = tasks.map { !directories.isEmpty && directories.contains(DirectoryName.of($0)) }
     let isKnown = { (entry: Entry) in
-      uuids.contains(entry.uuid) || hashes.contains(entry.keyHash)
+      uuids.contains(entry.uuid) || hashes.contains(entry.keyHash) || tasks[Int(entry.task)]
     }
     let known = entries.filter(isKnown)
     if !known.isEmpty { entries.removeAll(where: isKnown) }

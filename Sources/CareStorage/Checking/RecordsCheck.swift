@@ -124,7 +124,7 @@ struct RecordsCheck {
   }
 
   private func isErased(_ key: RecordKey) -> Bool {
-    inventory.markers.values.contains { $0.scope == .record && $0.concerns(key) }
+    inventory.markers.values.contains { $0.scope.isWhole && $0.concerns(key) }
   }
 
   private func checkUnplaced(_ living: [TreeInventory.StoredVersion]) {

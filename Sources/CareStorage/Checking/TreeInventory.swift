@@ -68,7 +68,7 @@ struct TreeInventory {
     var uuids = Set(summaries.flatMap { [$0.uuid] + $0.previous }).union(markers.keys)
     uuids.formUnion(summaries.filter(\.isUnplacedOutcome).compactMap(\.parentUUID))
     let keys = Set(summaries.map(\.key).filter { $0.kind == .outcome })
-    let known = outcomes.removeKnown(uuids, keys)
+    let known = outcomes.removeKnown(uuids, keys, ofTasksIn: directoriesErasedWithOutcomes)
     guard !known.isEmpty else { return }
     for entry in known {
       let path = outcomes.path(of: entry)
@@ -81,14 +81,25 @@ struct TreeInventory {
     versions.sort { $0.path.precedesInUTF8($1.path) }
   }
 
+  /// The directories of the tasks that were erased with their outcomes.
+  private var directoriesErasedWithOutcomes: Set<String> {
+    Set(markers.values.filter { $0.scope == .recordWithOutcomes }.map(\.directory))
+  }
+
   private mutating func findErased() {
     guard !markers.isEmpty else { return }
-    let files =
-      versions.map { (uuid: $0.summary.uuid, previous: $0.summary.previous, path: $0.path) }
-      + unreadable.map { (uuid: $0.value, previous: [], path: $0.key) }
-    let candidates = files.map {
-      ErasedVersions.Candidate(uuid: $0.uuid, previous: $0.previous, path: $0.path)
-    }
+    let candidates =
+      versions.map { version in
+        ErasedVersions.Candidate(
+          uuid: version.summary.uuid,
+          previous: version.summary.previous,
+          task: version.summary.key.kind == .outcome ? version.summary.parentUUID : nil,
+          path: version.path
+        )
+      }
+      + unreadable.map {
+        ErasedVersions.Candidate(uuid: $0.value, previous: [], path: $0.key)
+      }
     var erased = ErasedVersions(markers)
     missingMarkers = erased.cover(candidates)
     for file in candidates where erased.markers[file.uuid] != nil {

@@ -54,6 +54,13 @@ extension StoreMerge {
         if isErased { draft.set(path, to: nil) }
       }
     }
+    let tasks = Set(erased.filter { $0.scope == .recordWithOutcomes }.map(\.directory))
+    guard !tasks.isEmpty else { return }
+    for outcome in try snapshot.summaries(.outcome)
+    where outcome.parentID.map({ tasks.contains(DirectoryName.of($0)) }) ?? true {
+      guard let version = try snapshot.version(outcome.uuid) else { continue }
+      families.insert(VersionFamily(StoreLayout.path(of: version)))
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CanonicalJSON
 package import CareMerge
 package import CareModel
 package import CareReading
@@ -76,10 +77,13 @@ package struct StoreMerge {
   /// Settles and merges the records of some families.
   package mutating func merge(_ families: Set<VersionFamily>) throws(StoreError) {
     let families = try families.union(settleHeads()).subtracting(skipped)
-    for (directory, families) in Dictionary(grouping: families, by: \.directory)
-      .sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    {
-      try join(Set(families), in: directory)
+    // The outcomes come last: those of a task that was erased with them go with it.
+    let directories = Dictionary(grouping: families, by: \.directory)
+    let records = directories.filter { $0.value.contains(where: \.isRecord) }
+    for directories in [records, directories.filter { records[$0.key] == nil }] {
+      for (directory, families) in directories.sorted(by: { $0.key.precedesInUTF8($1.key) }) {
+        try join(Set(families), in: directory)
+      }
     }
   }
 
@@ -152,8 +156,10 @@ extension StoreMerge {
     for marker in erased.cover(candidates) {
       try draft.write(marker.bytes, at: marker.path)
       let reason =
-        marker.scope == .record
-        ? "was made from an erased record" : "joins an erased version with others"
+        !marker.scope.isWhole
+        ? "joins an erased version with others"
+        : marker.kind == .outcome && marker.previous.isEmpty
+          ? "was recorded for an erased task" : "was made from an erased record"
       remarks.append("The version \(marker.uuid) \(reason) and is erased too.")
     }
     markers = erased.markers

@@ -18,7 +18,7 @@ extension Transaction {
     _ key: RecordKey,
     reason: String
   ) throws(StoreError) -> [Erasure] {
-    let erased = try eraseVersions(of: key, reason)
+    let erased = try eraseVersions(of: key, .record, reason)
     let count = try outcomes(of: key, made: erased).count
     if count > 0 {
       remark(
@@ -30,7 +30,7 @@ extension Transaction {
     return erased
   }
 
-  /// Erases a task with everything that was recorded for it.
+  /// Erases a task with everything that was recorded for it, here and in copies that merge later.
   ///
   /// - Throws: As ``purge(_:reason:)`` does; ``StoreError/Code/refused`` for a record that is not a
   ///   task.
@@ -42,9 +42,9 @@ extension Transaction {
     guard key.kind.isTask else {
       throw StoreError(.refused, "Only a task has outcomes, and \(key) is none.")
     }
-    var erased = try eraseVersions(of: key, reason)
+    var erased = try eraseVersions(of: key, .recordWithOutcomes, reason)
     for outcome in try outcomes(of: key, made: erased) {
-      erased += try eraseVersions(of: outcome, reason)
+      erased += try eraseVersions(of: outcome, .record, reason)
     }
     return erased
   }
@@ -129,6 +129,7 @@ extension Transaction {
 
   private mutating func eraseVersions(
     of key: RecordKey,
+    _ scope: PurgeMarker.Scope,
     _ reason: String
   ) throws(StoreError) -> [Erasure] {
     try Self.refuse(reason)
@@ -140,7 +141,7 @@ extension Transaction {
         remedy: "List them with \(.list(key.kind, isDeleted: true))."
       )
     }
-    let erasures = versions.map { erasure(of: $0, .record, reason) }
+    let erasures = versions.map { erasure(of: $0, scope, reason) }
     for erasure in erasures { erase(erasure) }
     return erasures
   }

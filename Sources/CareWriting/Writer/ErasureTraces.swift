@@ -29,7 +29,7 @@ struct ErasureTraces {
       let directory = StoreLayout.directory(of: erasure.key)
       heads.insert("\(directory)/\(StoreLayout.headName)")
       let isNew = directories.insert(directory).inserted
-      guard isNew, erasure.marker.scope == .record else { continue }
+      guard isNew, erasure.marker.scope.isWhole else { continue }
       try markUnreadable(beside: erasure.marker, directory, tip, engine)
     }
     guard !erased.isEmpty, engine.paths.workDirectory != nil else { return }
@@ -101,7 +101,7 @@ struct ErasureTraces {
 extension Erasure {
   /// Returns whether a file belongs to the record, of which everything goes.
   fileprivate func covers(_ path: String) -> Bool {
-    guard marker.scope == .record, key.kind != .outcome, StoreLayout.place(of: path) != .foreign
+    guard marker.scope.isWhole, key.kind != .outcome, StoreLayout.place(of: path) != .foreign
     else { return false }
     return path.hasPrefix("\(StoreLayout.directory(of: key))/")
   }

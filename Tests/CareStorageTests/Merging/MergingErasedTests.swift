@@ -82,4 +82,64 @@ struct MergingErasedTests {
     #expect(try clones.git("left", "ls-files", StoreLayout.path(of: join)) == "")
     #expect(try clones.left.leaves(of: TestStore.key) == 2)
   }
+
+  /// Two clones: the left one has erased the task and added another one of its id, the right one has recorded
+  /// a dose meanwhile, for a version of its own.
+  private func recordedOffline(withOutcomes: Bool) throws -> Clones {
+    let clones = try Clones()
+    try clones.left.write("Erase") { transaction throws(StoreError) in
+      if withOutcomes {
+        try transaction.purgeWithOutcomes(TestStore.key, reason: "request")
+      } else {
+        try transaction.purge(TestStore.key, reason: "request")
+      }
+    }
+    try clones.left.add(Fixtures.task())
+    try clones.right.edit { $0.title = "Secret" }
+    var outcome = Fixtures.outcome()
+    outcome.common.notes = [Note(content: "Secret")]
+    try clones.right.add(outcome)
+    #expect(try clones.right.task().version.uuid == recorded(in: clones.right)?.content.taskUUID)
+    return clones
+  }
+
+  private func recorded(in store: GitStore) throws -> Outcome? {
+    try store.fetch(OutcomeContent.self, id: Fixtures.outcome().id)
+  }
+
+  @Test
+  func `an outcome from an offline copy does not come back under a new record of an erased id`()
+    throws
+  {
+    let clones = try recordedOffline(withOutcomes: true)
+    try clones.merge()
+    #expect(try clones.head("left") == clones.head("right"))
+    for (name, store) in [("left", clones.left), ("right", clones.right)] {
+      #expect(try recorded(in: store) == nil)
+      #expect(try run("git", ["grep", "-l", "Secret"], in: clones.directory[name]).status == 1)
+    }
+    // The new record is another one: what is recorded for it stays.
+    try clones.left.add(Fixtures.outcome())
+    try clones.merge()
+    #expect(try recorded(in: clones.right) != nil)
+    #expect(try clones.complaints() == [])
+  }
+
+  @Test func `an outcome from an offline copy stays where the outcomes were not erased`() throws {
+    let clones = try recordedOffline(withOutcomes: false)
+    try clones.merge()
+    #expect(try recorded(in: clones.left) != nil)
+  }
+
+  @Test func `an outcome of a task that was erased with its outcomes is not taken from a bundle`()
+    throws
+  {
+    let clones = try recordedOffline(withOutcomes: true)
+    try clones.left.apply(clones.right.bundle(since: nil))
+    #expect(try recorded(in: clones.left) == nil)
+    // It goes from a copy that learns of the erasure by a bundle, too.
+    try clones.right.apply(clones.left.bundle(since: nil))
+    #expect(try recorded(in: clones.right) == nil)
+    #expect(try clones.complaints() == [])
+  }
 }
