@@ -123,6 +123,65 @@ struct ImportingTests {
     #expect(try plan.store.fetch(CarePlanContent.self, RecordQuery()).count == 2)
   }
 
+  /// A task of CareKit's that was made at a moment, in seconds since 2001.
+  private static func careKitTask(created: Double, updated: Double? = nil, start: Double = 0)
+    -> [UInt8]
+  {
+    Array(
+      """
+      [{"type": "task", "object": {"id": "dox", "uuid": "0D5E4F7A-0000-4000-8000-000000000001", "title": "Dox",
+      "createdDate": \(created), "updatedDate": \(updated ?? created), "effectiveDate": \(created),
+      "timezone": {"identifier": "America/New_York"}, "impactsAdherence": true, "notes": [],
+      "schedule": {"elements": [{"start": \(start == 0 ? created : start), "interval": {"day": 1},
+      "duration": {"isAllDay": true, "seconds": 0}, "targetValues": []}]}}}]
+      """.utf8
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("seconds since 1970", 978_307_200, 1.0), ("milliseconds since 1970", 978_307_200, 1000),
+      ("milliseconds since 2001", 0, 1000),
+    ] as [(String, Double, Double)]
+  )
+  func `dates that are counted otherwise than CareKit does are refused with the cause`(
+    cause: String,
+    offset: Double,
+    factor: Double
+  ) throws {
+    let now = Fixtures.start
+    let right = now.careKitSeconds - 86_400
+    let context = ImportContext(defaultTimeZone: Fixtures.newYork, now: now)
+    let known = try Importer.read(Self.careKitTask(created: right), context: context)
+    #expect(known.records.count == 1)
+    let error = #expect(throws: (any Error).self) {
+      try Importer.read(Self.careKitTask(created: (right + offset) * factor), context: context)
+    }
+    let faults = (error as? DocumentError)?.faults.map(\.description) ?? []
+    #expect(
+      faults.contains {
+        $0.contains("probably in \(cause), and CareKit counts seconds since 2001")
+      },
+      "\(faults)"
+    )
+  }
+
+  @Test func `dates that contradict each other by decades are refused`() throws {
+    let now = Fixtures.start
+    let right = now.careKitSeconds - 86_400
+    let context = ImportContext(defaultTimeZone: Fixtures.newYork, now: now)
+    for document in [
+      Self.careKitTask(created: right, start: right + 978_307_200),
+      Self.careKitTask(created: right - 978_307_200, updated: right, start: right - 978_307_200),
+    ] {
+      let error = #expect(throws: (any Error).self) {
+        try Importer.read(document, context: context)
+      }
+      let faults = (error as? DocumentError)?.faults.map(\.description) ?? []
+      #expect(faults.contains { $0.contains("decades after the createdDate") }, "\(faults)")
+    }
+  }
+
   private func read(
     _ bytes: [UInt8],
     _ context: ImportContext

@@ -18,15 +18,16 @@ struct CareKitImport {
     at pointer: JSONPointer
   ) {
     do {
-      drafts.append(
-        try EntityDraft(
-          json,
-          kind: kind,
-          knowledge: knowledge,
-          at: pointer,
-          defaultTimeZone: context.defaultTimeZone
-        )
+      if let now = context.now { try EntityDates.requirePast(json, asOf: now) }
+      let draft = try EntityDraft(
+        json,
+        kind: kind,
+        knowledge: knowledge,
+        at: pointer,
+        defaultTimeZone: context.defaultTimeZone
       )
+      if context.now != nil { try EntityDates.requireAgreement(of: draft) }
+      drafts.append(draft)
     } catch {
       faults += error.faults.map { ImportFault($0, in: pointer) }
     }
