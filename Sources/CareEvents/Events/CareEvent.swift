@@ -32,6 +32,20 @@ public struct CareEvent: Hashable, Identifiable, Sendable {
     self.taskLeaves = taskLeaves
   }
 
+  /// Returns the event as if a value stood in its outcome, which may be kept elsewhere.
+  package func with(_ value: OutcomeValue) -> CareEvent {
+    guard var outcome else { return self }
+    outcome.content.values.append(value)
+    return CareEvent(
+      scheduled,
+      outcome: outcome,
+      outcomeLeaves: outcomeLeaves,
+      repeated: repeated,
+      taskLeaves: taskLeaves,
+      planMoment: planMoment
+    )
+  }
+
   /// The version of the task that shows the event.
   public var task: TaskVersion { scheduled.task }
   public var start: Instant { scheduled.scheduled.start }

@@ -40,7 +40,7 @@ struct DayCards {
         }
       }
       return TaskCard(
-        own.compactMap(\.judged.event),
+        own.compactMap(\.judged.eventWithSample),
         style: style,
         in: context,
         notes: Dictionary(notes) { $1 },
@@ -140,7 +140,7 @@ struct DayCards {
     return SheetDay(
       day.day,
       (shown.filter { !isAllDay($0) } + shown.filter(isAllDay)).compactMap { entry in
-        entry.judged.event.map { SheetEntry($0, notes: notes(entry)) }
+        entry.judged.eventWithSample.map { SheetEntry($0, notes: notes(entry)) }
       },
       in: context,
       unscheduled: unscheduled

@@ -118,10 +118,10 @@ struct EventSelection: Sendable {
       guard let query = try restricted(events, snapshot, open) else {
         return (ThresholdCheck(JudgedEvents()), [])
       }
-      let check = try attempt { () throws(StoreError) in
-        try snapshot.thresholdCheck(of: query, asOf: now)
+      let judged = try attempt { () throws(StoreError) in
+        try snapshot.judgedEvents(query, by: .exists, asOf: now)
       }
-      return (check, query.taskIDs)
+      return (ThresholdCheck(judged.withSamples(of: open.store)), query.taskIDs)
     }
     check.missing.tellFiles(to: context)
     try check.missing.tellTasks(among: asked, to: context)

@@ -30,6 +30,9 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   public let authors: [VersionID: Authorship]
   /// What was recorded, value by value, with who recorded it and when.
   public internal(set) var entries: [RecordedEntry] = []
+  /// What the health sample says to which the outcome refers instead of a value; nil while this machine does not
+  /// have it.
+  public internal(set) var sampleValue: OutcomeValue?
   /// Of today's event of a task that is done as needed, what was recorded, beside the limits; of a later
   /// one only if they still forbid it when it begins; nil while the limits are in question.
   public internal(set) var asNeededUse: AsNeededUse?
@@ -109,6 +112,12 @@ extension JudgedEvent {
   /// The event; nil for an outcome without one.
   public var event: CareEvent? {
     if case .event(let event) = subject { event } else { nil }
+  }
+
+  /// The event with what its outcome's sample says among its values.
+  package var eventWithSample: CareEvent? {
+    guard let event, let sampleValue else { return event }
+    return event.with(sampleValue)
   }
 
   /// The outcome; for an open record its provisional head.
@@ -203,7 +212,7 @@ extension JudgedEvent {
     if case .healthTask(let task)? = thresholdTask?.record {
       molarMass = task.content.healthKitLinkage.type.definition?.molarMass
     }
-    let values = outcome?.content.values ?? []
+    let values = (outcome?.content.values ?? []) + [sampleValue].compactMap(\.self)
     return thresholds?.findings(for: values) { value, units in
       value.amount(inUnits: units, molarMass: molarMass)
     } ?? []

@@ -22,7 +22,7 @@ extension JudgedEvents {
       }
       return (found, query.taskIDs)
     }
-    self = found
+    self = found.withSamples(of: open.store)
     missing.tellFiles(to: context)
     try missing.tellTasks(among: asked, to: context)
     // What is a question in a state of the past may be answered by now.

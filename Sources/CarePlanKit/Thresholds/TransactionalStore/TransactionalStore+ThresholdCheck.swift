@@ -6,6 +6,8 @@ public import CareStorage
 extension TransactionalStore {
   /// Compares what was recorded for the events of a query with the thresholds of their tasks.
   ///
+  /// A result that is in a health sample on this machine is compared as any other.
+  ///
   /// Cost: as the events of the query.
   ///
   /// - Parameters:
@@ -15,7 +17,10 @@ extension TransactionalStore {
     of query: EventQuery,
     asOf now: Instant
   ) throws(StoreError) -> ThresholdCheck {
-    try read { snapshot throws(StoreError) in try snapshot.thresholdCheck(of: query, asOf: now) }
+    let judged = try read { snapshot throws(StoreError) in
+      try snapshot.judgedEvents(query, by: .exists, asOf: now)
+    }
+    return ThresholdCheck(judged.withSamples(of: self))
   }
 
   /// Awaits what was recorded, compared with the thresholds of the tasks.
