@@ -48,6 +48,22 @@ struct DoubtsCommandTests {
       [task("dox", "daily at 20:00, 2 tablets", "--instructions", "One tablet before bed")], "dox"
     ),
     (
+      .instructionsFrequency,
+      [task("dox", "daily at 20:00, 1 tablet", "--instructions", "Take twice a day")], "dox"
+    ),
+    (
+      .instructionsTime,
+      [task("dox", "daily at 08:00, 1 tablet", "--instructions", "Take at night")], "dox"
+    ),
+    (
+      .instructionsMaximum,
+      [task("dox", "daily at 08:00 and 20:00, 1 g", "--instructions", "Max 1 g a day")], "dox"
+    ),
+    (
+      .instructionsEnd,
+      [task("dox", "daily at 20:00, 1 tablet", "--instructions", "Stop on 10 December")], "dox"
+    ),
+    (
       .sameTitle,
       [
         task("dox", "daily at 20:00", "--title", "Doxylamine"),

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import CareModel
+package import CareModel
 
 /// An event as one version of its task has it.
 struct DueEvent {
@@ -10,11 +10,15 @@ struct DueEvent {
   /// Whether the version makes it due even if no other version has it.
   let isDue: Bool
 
-  /// Returns whether an event of another version with the same ``ScheduledEvent/eventStart`` is
-  /// this one: it has the same element, or both are all that starts then.
-  func isSame(as other: DueEvent) -> Bool {
-    event.element.key.isSameInUTF8(other.event.element.key)
-      || (event.tie == nil && other.event.tie == nil)
+  func isSame(as other: DueEvent) -> Bool { event.isSame(as: other.event) }
+}
+
+extension ScheduledEvent {
+  /// Returns whether an event of another version is this one: it has the same ``eventStart``, and the same
+  /// element or both are all that starts then.
+  package func isSame(as other: ScheduledEvent) -> Bool {
+    eventStart == other.eventStart
+      && (element.key.isSameInUTF8(other.element.key) || tie == nil && other.tie == nil)
   }
 }
 

@@ -107,7 +107,7 @@ package struct TaskTimeline: Sendable {
   }
 
   /// Clocks of two zones are up to 26 hours apart: Baker Island and the Line Islands.
-  static let zonesApart: Int64 = 27 * 3600
+  package static let zonesApart: Int64 = 27 * 3600
 
   /// Returns a window so wide that all versions of an event that belongs to the narrow one belong
   /// to it.

@@ -21,6 +21,14 @@ public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
   case startsInPast
   /// The instructions or the title name another amount than what is due.
   case instructionsAmount
+  /// The instructions say how often it is given, and the plan has it more or less often.
+  case instructionsFrequency
+  /// The instructions name a time of day at which nothing is due.
+  case instructionsTime
+  /// More is due on a day than the instructions allow at most.
+  case instructionsMaximum
+  /// The instructions say until when it is given, and it is due after that.
+  case instructionsEnd
   /// Two tasks that are due on the same days have one title.
   case sameTitle
   /// Two tasks that are due on the same days share a word that may be a substance.
@@ -31,4 +39,6 @@ public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
   case passedLimit
   /// A schedule goes by clocks that the patient does not live by.
   case otherZone
+  /// A change to the clocks of another zone makes one event of two that are due at different moments.
+  case dueOnce
 }

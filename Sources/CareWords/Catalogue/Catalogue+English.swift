@@ -129,6 +129,7 @@ extension Phrase {
     case .amountsPerDay: "{0} a day"
     case .amountsPerWeek: "{0} a week"
     case .amountsInWeek: "{0} in the 7 days from {1}"
+    case .amountsInDays: "{0} in the {1} days from {2}"
     case .earlierForGood: "and for good on an earlier day after a month without that one"
     case .laterForGood: "and for good later once the clocks skip that time"
     case .calendar: "{0} calendar"
@@ -287,11 +288,16 @@ extension Phrase {
     case .ruleMissingEnd: "a part without an end"
     case .ruleStartsInPast: "starts in the past"
     case .ruleInstructionsAmount: "instructions name another amount"
+    case .ruleInstructionsFrequency: "instructions say another frequency"
+    case .ruleInstructionsTime: "instructions name another time of day"
+    case .ruleInstructionsMaximum: "instructions allow less a day"
+    case .ruleInstructionsEnd: "instructions name an end"
     case .ruleSameTitle: "two tasks of one title"
     case .ruleSameSubstance: "two tasks with a word in common"
     case .ruleAllergy: "names an allergy"
     case .rulePassedLimit: "a limit is passed"
     case .ruleOtherZone: "other clocks than the patient's"
+    case .ruleDueOnce: "two doses count as one when the zone changes"
     case .doubtRecorded: "was recorded {0}, by people who did not know of each other"
     case .doubtDueTwice: "is due {0} on {1} because it changes on that day: at {2}"
     case .doubtUnlikeUnit: "was recorded as {0}; wanted: {1}"
@@ -309,6 +315,10 @@ extension Phrase {
         other: "starts on {0}, written on {1}: {count} events since {2} have no record"
       )
     case .doubtInstructions: "the instructions say {0}, the plan says {1}"
+    case .doubtInstructionsMaximum:
+      "the instructions allow at most {0} a day, the plan has {1} on {2}"
+    case .doubtInstructionsEnd: "the instructions say {0}, the plan goes on after {1}"
+    case .doubtInstructionsNoEnd: "the instructions say {0}, the plan has no end"
     case .doubtTitleAmount: "the title says {0}, the plan says {1}"
     case .doubtSameTitle: "has the same title as {0}, and both are due on the same days"
     case .doubtSameSubstance: "has {0} in common with {1}, and both are due on the same days"
@@ -316,6 +326,7 @@ extension Phrase {
     case .doubtAllergyWithin: "names {0}; {1} stands among the patient's allergies"
     case .doubtPassedLimit: "was done more often than the limits allow"
     case .doubtOtherZone: "goes by {0}, but the patient's record says {1}"
+    case .doubtDueOnce: "moves from {0} to {1}: {2} comes by both clocks, and counts as one dose"
     // Differences
     case .clinical: "clinical"
     case .change: "Change"
@@ -336,6 +347,19 @@ extension Phrase {
     case .withoutAmount: "no amount"
     case .underOnePercent: "by less than 1 %"
     case .overNinetyNinePercent: "by more than −99 %"
+    case .timesAsMuch: "{0} times as much"
+    case .dividedBy: "divided by {0}"
+    case .notComparable: "cannot be compared"
+    case .regimenStarts: "starts"
+    case .regimenEnds: "stops"
+    case .reviewGlance: "Doses at a glance"
+    case .medicine: "Medicine"
+    case .largeChange: "!! {0}"
+    case .alsoAuthor:
+      .plural(
+        one: "by the author of {count} of the changes",
+        other: "by the author of {count} of the changes"
+      )
     // Reviews
     case .reviewTitle: "Review of a care plan"
     case .reviewPatient: "Patient"

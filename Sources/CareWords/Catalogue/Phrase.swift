@@ -111,6 +111,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case amountsPerDay
   case amountsPerWeek
   case amountsInWeek
+  case amountsInDays
   case earlierForGood
   case laterForGood
   case calendar
@@ -285,11 +286,16 @@ package enum Phrase: String, CaseIterable, Sendable {
   case ruleMissingEnd
   case ruleStartsInPast
   case ruleInstructionsAmount
+  case ruleInstructionsFrequency
+  case ruleInstructionsTime
+  case ruleInstructionsMaximum
+  case ruleInstructionsEnd
   case ruleSameTitle
   case ruleSameSubstance
   case ruleAllergy
   case rulePassedLimit
   case ruleOtherZone
+  case ruleDueOnce
   case doubtRecorded
   case doubtDueTwice
   case doubtUnlikeUnit
@@ -302,6 +308,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtEndlessStep
   case doubtStartsInPast
   case doubtInstructions
+  case doubtInstructionsMaximum
+  case doubtInstructionsEnd
+  case doubtInstructionsNoEnd
   case doubtTitleAmount
   case doubtSameTitle
   case doubtSameSubstance
@@ -309,6 +318,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtAllergyWithin
   case doubtPassedLimit
   case doubtOtherZone
+  case doubtDueOnce
 
   // MARK: Differences
 
@@ -333,6 +343,15 @@ package enum Phrase: String, CaseIterable, Sendable {
   case withoutAmount
   case underOnePercent
   case overNinetyNinePercent
+  case timesAsMuch
+  case dividedBy
+  case notComparable
+  case regimenStarts
+  case regimenEnds
+  case reviewGlance
+  case medicine
+  case largeChange
+  case alsoAuthor
 
   // MARK: Reviews
 

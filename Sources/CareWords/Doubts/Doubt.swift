@@ -62,12 +62,20 @@ extension Doubt {
     case startsInPast(CivilDate, written: CivilDate, missed: Int, since: CivilDate)
     case instructionsAmount(named: [OutcomeValue], due: [OutcomeValue])
     case titleAmount(named: [OutcomeValue], due: [OutcomeValue])
+    /// What the instructions say of how often or when, in their words, and the parts of the plan.
+    case instructionsTiming([String], plan: [ScheduleElement])
+    /// What the instructions allow a day, and what is due on a day.
+    case instructionsMaximum(OutcomeValue, due: OutcomeValue, on: CivilDate)
+    /// What the instructions say of the end, in their words, and the last day; nil if no day is named.
+    case instructionsEnd(String, CivilDate?)
     case sameTitle(RecordKey)
     case sameSubstance(RecordKey, word: String)
     /// What is named, and the word of the patient's allergies that it has or is.
     case allergy(String, word: String)
     case passedLimit(ExceededLimits)
     case otherZone(TimeZoneID, patient: TimeZoneID)
+    /// The starts of the doses, by the clocks of both zones.
+    case dueOnce([EventStart], before: TimeZoneID, after: TimeZoneID)
   }
 }
 

@@ -49,6 +49,13 @@ package struct DoubtWords {
       Wording.say(.doubtInstructions, amounts(named), amounts(due))
     case .titleAmount(let named, let due):
       Wording.say(.doubtTitleAmount, amounts(named), amounts(due))
+    case .instructionsTiming(let said, let plan):
+      Wording.say(.doubtInstructions, Wording.joined(said.map(Wording.quoted)), timings(of: plan))
+    case .instructionsMaximum(let most, let due, let day):
+      Wording.say(.doubtInstructionsMaximum, amounts([most]), amounts([due]), Wording.date(day))
+    case .instructionsEnd(let said, let last):
+      last.map { Wording.say(.doubtInstructionsEnd, Wording.quoted(said), Wording.date($0)) }
+        ?? Wording.say(.doubtInstructionsNoEnd, Wording.quoted(said))
     case .sameTitle(let other): Wording.say(.doubtSameTitle, name(of: other))
     case .sameSubstance(let other, let word):
       Wording.say(.doubtSameSubstance, Wording.quoted(word), name(of: other))
@@ -59,7 +66,20 @@ package struct DoubtWords {
     case .passedLimit: Wording.say(.doubtPassedLimit)
     case .otherZone(let zone, let patient):
       Wording.say(.doubtOtherZone, Wording.zone(zone), Wording.zone(patient))
+    case .dueOnce(let starts, let before, let after):
+      Wording.say(
+        .doubtDueOnce,
+        Wording.zone(before),
+        Wording.zone(after),
+        Wording.joined(starts.map(words))
+      )
     }
+  }
+
+  /// Returns when a dose is due: `08:00 on 5 Mar 2026`, or the day alone.
+  private func words(of start: EventStart) -> String {
+    let day = Wording.date(start.day)
+    return start.time.map { Wording.say(.onDate, Wording.time($0, wording.clock), day) } ?? day
   }
 
   private func name(of key: RecordKey) -> String { "\(key.kind.word) \(Wording.id(key.id))" }

@@ -11,6 +11,8 @@ struct NamedAmount: Hashable {
   let units: String
   /// Whether it is said to be that of a whole day.
   var isOfDay = false
+  /// Whether it is the most that a day may have, and so no amount of a dose.
+  var isLimit = false
 
   var unit: UnitOfMeasure { UnitOfMeasure(units) }
 
@@ -36,7 +38,13 @@ struct NamedAmount: Hashable {
   /// Returns the amounts of doses that a text names, in order.
   static func amounts(in text: String) -> [NamedAmount] {
     var reader = NamedAmountReader(text)
-    return reader.amounts()
+    return reader.amounts().filter { !$0.isLimit }
+  }
+
+  /// Returns the amounts that a text allows a day at most: `max 4 g a day`, `no more than 8 tablets in 24 h`.
+  static func dailyLimits(in text: String) -> [NamedAmount] {
+    var reader = NamedAmountReader(text.replacing("/day", with: " a day"))
+    return reader.amounts().filter(\.isLimit)
   }
 
   /// Returns the amounts of doses that a title names, in order.
@@ -45,7 +53,7 @@ struct NamedAmount: Hashable {
   /// is to be taken counts, and a few of what is counted.
   static func amounts(inTitle title: String) -> [NamedAmount] {
     var reader = NamedAmountReader(title, isTitle: true)
-    return reader.amounts()
+    return reader.amounts().filter { !$0.isLimit }
   }
 }
 
@@ -87,7 +95,11 @@ private struct NamedAmountReader {
         }
         continue
       }
-      if !isLimited(before: start), !isStrength(after: place), least <= most,
+      if isMaximum(before: start), isLimitOfDay(before: start, after: place), least <= most {
+        found.append(
+          NamedAmount(least: least, most: most, units: units, isOfDay: true, isLimit: true)
+        )
+      } else if !isLimited(before: start), !isStrength(after: place), least <= most,
         !isTitle || isOrdered(from: start, most, units)
       {
         // "1 drop in each eye" may be said of both eyes.
@@ -122,6 +134,32 @@ private struct NamedAmountReader {
       return false
     }
     return word(at: place + 1) == "day"
+  }
+
+  /// Returns whether the words before a number say that it is the most that is allowed.
+  private func isMaximum(before place: Int) -> Bool {
+    let words = (max(place - 5, 0)..<place).compactMap { word(at: $0) }
+    let pairs = zip(words, words.dropFirst())
+    return words.contains { ["max", "maximum", "exceed", "exceeding", "limit"].contains($0) }
+      || pairs.contains { $0 == ("more", "than") || $0 == ("at", "most") || $0 == ("up", "to") }
+  }
+
+  /// Returns whether a limit is one of a day: `4 g a day`, `4 g in 24 h`, `daily maximum: 4 g`.
+  private func isLimitOfDay(before start: Int, after place: Int) -> Bool {
+    if isOfDay(after: place)
+      || (max(start - 5, 0)..<start).contains(where: { word(at: $0) == "daily" })
+    {
+      return true
+    }
+    guard let first = word(at: place), ["in", "within", "per", "every", "over"].contains(first)
+    else {
+      return false
+    }
+    if word(at: place + 2) == "day" { return true }
+    guard tokens.indices.contains(place + 1), tokens[place + 1].kind == .number(24) else {
+      return false
+    }
+    return word(at: place + 2).map { ["h", "hr", "hrs", "hour", "hours"].contains($0) } ?? false
   }
 
   /// Returns whether what follows a unit says that it is for each side.

@@ -42,7 +42,8 @@ package struct PlanDoubts {
     let single = asked.flatMap { task in
       [
         dueTwice(task), partDoubts(task), startsInPast(task), instructionsAmount(task),
-        allergy(task), otherZone(task),
+        instructionsFrequency(task), instructionsTime(task), instructionsMaximum(task),
+        instructionsEnd(task), allergy(task), otherZone(task), dueOnce(task),
       ].flatMap(\.self)
     }
     let answers = Dictionary(
@@ -79,36 +80,6 @@ extension PlanDoubts {
           .allergy(name, word: word)
         )
       }
-    }
-  }
-
-  /// Returns the zones of a task whose clocks show another time than every patient's.
-  private func otherZone(_ task: DoubtedTask) -> [Doubt] {
-    guard let patient = patients.first?.timezone,
-      patients.allSatisfy({ $0.timezone == patient })
-    else { return [] }
-    return eachPlan(task) { plan in
-      let zones = Set(plan.elements(from: now).map(\.timezone)).sorted { $0.name < $1.name }
-      return zones.filter { differs($0, from: patient) }.map { zone in
-        Doubt(
-          .otherZone,
-          about: task.key,
-          [zone.description, patient.description],
-          versions: [plan.task.uuid],
-          .otherZone(zone, patient: patient)
-        )
-      }
-    }
-  }
-
-  /// Returns whether the clocks of two zones differ at some time of the next year.
-  private func differs(_ zone: TimeZoneID, from other: TimeZoneID) -> Bool {
-    guard zone != other, let rules = TimeZoneRules(zone), let others = TimeZoneRules(other) else {
-      return false
-    }
-    return (0..<53).contains { week in
-      let moment = now.adding(seconds: Int64(week) * 7 * 86_400)
-      return rules.offset(at: moment) != others.offset(at: moment)
     }
   }
 }

@@ -109,11 +109,16 @@ extension Wording {
     case .missingEnd: say(.ruleMissingEnd)
     case .startsInPast: say(.ruleStartsInPast)
     case .instructionsAmount: say(.ruleInstructionsAmount)
+    case .instructionsFrequency: say(.ruleInstructionsFrequency)
+    case .instructionsTime: say(.ruleInstructionsTime)
+    case .instructionsMaximum: say(.ruleInstructionsMaximum)
+    case .instructionsEnd: say(.ruleInstructionsEnd)
     case .sameTitle: say(.ruleSameTitle)
     case .sameSubstance: say(.ruleSameSubstance)
     case .allergy: say(.ruleAllergy)
     case .passedLimit: say(.rulePassedLimit)
     case .otherZone: say(.ruleOtherZone)
+    case .dueOnce: say(.ruleDueOnce)
     }
   }
 

@@ -47,7 +47,7 @@ struct AllergyDoubtTests {
     ("Milk", "Iron", "Do not take it together with milk or tea"),
     ("lactose", "Tablets", "lactose free"), ("lactose", "Tablets", "without lactose"),
     ("Latex", "Change the dressing", "use no latex gloves"),
-    ("Penicillin (rash)", "Hydrocortisone cream", "on the rash, twice a day"),
+    ("Penicillin (rash)", "Hydrocortisone cream", "on the rash, once a day"),
     ("Penicillin, swelling", "Cool the swelling", nil),
     ("Seasonal allergy", "Allergy diary", nil),
     ("Contrast media", "Eye drops", "one in both eyes"),

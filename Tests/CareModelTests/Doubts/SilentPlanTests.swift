@@ -14,10 +14,13 @@ struct SilentPlanTests {
     case .startsInPast: ChangedPlanDoubtTests.timelyPlans.count
     case .instructionsAmount:
       min(InstructionDoubtTests.agreeing.count, InstructionDoubtTests.titles.count)
+    case .instructionsFrequency, .instructionsTime, .instructionsMaximum, .instructionsEnd:
+      InstructionTimingDoubtTests.agreeing.count
     case .sameTitle, .sameSubstance: SharedTitleDoubtTests.sideBySide.count
     case .allergy: AllergyDoubtTests.others.count
     case .passedLimit: PassedLimitDoubtTests.within.count
     case .otherZone: ZoneDoubtTests.alike.count
+    case .dueOnce: MovedZoneDoubtTests.harmless.count
     }
   }
 
