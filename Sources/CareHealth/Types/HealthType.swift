@@ -47,6 +47,12 @@ extension HealthType {
   /// Whether samples of the type have a number of a scale as their value, and no unit.
   public var isCategory: Bool { identifier.hasPrefix(HealthTypeTable.categoryPrefix) }
 
+  /// Returns whether an identifier is that of another type in other capitals, or with an everyday name inside.
+  public static func isMistyped(_ identifier: String) -> Bool {
+    let name = HealthTypeTable.nameInside(identifier)
+    return HealthTypeTable.byIdentifier[identifier] == nil && HealthTypeTable.isKnownOtherwise(name)
+  }
+
   /// Returns the types that a mistyped name may mean, the likeliest first, at most five.
   public static func candidates(for name: String) -> [HealthType] {
     HealthTypeTable.candidates(for: name)

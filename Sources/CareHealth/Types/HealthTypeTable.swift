@@ -63,6 +63,11 @@ enum HealthTypeTable {
     return found.prefix(5).map(\.type)
   }
 
+  /// Returns whether a name is one of the table in other capitals, or an everyday one.
+  static func isKnownOtherwise(_ name: String) -> Bool {
+    definition(named: name) != nil || everydayNames[name.lowercased()] != nil
+  }
+
   /// What people call types whose names sound otherwise.
   private static let everydayNames: [String: String] = [
     "bmi": "bodyMassIndex", "hrv": "heartRateVariabilitySDNN", "pulse": "heartRate",

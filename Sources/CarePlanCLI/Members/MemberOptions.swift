@@ -217,10 +217,9 @@ extension MemberOptions {
     return edits
   }
 
-  /// HealthKit's identifier of a quantity that is named in short: `stepCount`.
-  private static func quantity(_ name: String) -> String {
-    guard !name.isEmpty, !name.hasPrefix("HK") else { return name }
-    return "HKQuantityTypeIdentifier\(name.prefix(1).uppercased())\(name.dropFirst())"
+  /// Returns the identifier of a quantity that is named in short, `stepCount`; any other name as it is.
+  static func quantity(_ name: String) -> String {
+    HealthType(named: name)?.identifier ?? name
   }
 }
 

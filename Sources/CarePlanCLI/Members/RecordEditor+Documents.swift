@@ -70,7 +70,8 @@ extension RecordEditor {
       let isSaid = [MemberName.quantityType, MemberName.unitString].allSatisfy {
         linkage[$0] != nil
       }
-      if isSaid { return record }
+      // A later HealthKit may have it, but not under the name of another type in other capitals.
+      if isSaid, type.isHealthKit, !HealthType.isMistyped(name) { return record }
       throw Self.unknownQuantity(name)
     }
     let said = linkage[MemberName.quantityType] ?? .string(kind.rawValue)
@@ -90,6 +91,7 @@ extension RecordEditor {
     return .object(object)
   }
 
+  /// Refuses a quantity that no sample has.
   private static func unknownQuantity(_ identifier: String) -> UsageError {
     let prefix = "HKQuantityTypeIdentifier"
     let short =

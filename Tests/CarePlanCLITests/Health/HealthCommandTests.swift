@@ -308,6 +308,66 @@ struct HealthCommandTests {
     )
   }
 
+  @Test func `a result in a sample is compared with thresholds and shown on cards as any value`()
+    throws
+  {
+    let limits = #"{"thresholds": [{"comparison": "greaterThan", "value": 38, "title": "fever"}]}"#
+    try store.directory.write(limits, to: "limits.json")
+    let words = ["--title", "Temp", "--daily", "08:00", "--start", "2026-11-01", "-m", "Add"]
+    #expect(
+      store.run(["add", "task", "temp", "--record", "../limits.json"] + words).status == 0
+    )
+    let id = "00000000-0000-4000-8000-000000000019"
+    let sample =
+      #"{"id":"\#(id)","type":"bodyTemperature","start":"2026-11-20T13:00:00Z","value":39.5,"unit":"degC","source":"T"}"#
+    #expect(store.run(["health", "import", "-", "--no-fill"], input: sample + "\n").status == 0)
+    let recorded = store.run("complete", "temp", "--sample", id, "--date", "2026-11-20")
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    let check = store.run("threshold", "check", "temp", "--date", "2026-11-20", "--exit-code")
+    #expect(
+      check.status == 1 && check.output.contains("39.5 degC"),
+      "\(check.output)\(check.errors)"
+    )
+    #expect(store("agenda", "--date", "2026-11-20").contains("fever"))
+    for words in [
+      ["page"], ["page", "-o", "html"], ["card", "temp"], ["card", "temp", "--style", "survey"],
+    ] {
+      let run = store.run(words + ["--date", "2026-11-20"])
+      #expect(
+        run.status == 0 && run.output.contains("39.5"),
+        "\(words): \(run.output)\(run.errors)"
+      )
+      #expect(!run.output.contains("not answered"), "\(words)")
+    }
+    // No value is kept in the store.
+    #expect(try store.run("export").output.contains("39.5") == false)
+  }
+
+  @Test func `a quantity that no sample has is refused with what may be meant`() throws {
+    let rest = [
+      "--unit", "count", "--cumulative", "--daily", "all-day", "--start", "2026-11-01", "-m", "x",
+    ]
+    for name in [
+      "steps", "stepcoutn", "HKQuantityTypeIdentifierSteps", "HKQuantityTypeIdentifierstepCount",
+    ] {
+      let run = store.run(
+        ["add", "health-task", "new", "--title", "New", "--quantity", name] + rest
+      )
+      #expect(run.status == 64 && run.errors.contains("stepCount"), "\(name): \(run.errors)")
+    }
+    let later = "HKQuantityTypeIdentifierOfALaterHealthKit"
+    #expect(
+      store.run(["add", "health-task", "later", "--title", "Later", "--quantity", later] + rest)
+        .status == 0
+    )
+  }
+
+  @Test(arguments: HealthType.all.filter { !$0.isCategory })
+  func `every quantity that is listed can be filled`(_ type: HealthType) {
+    #expect(MemberOptions.quantity(type.shortName) == type.identifier)
+    #expect(HealthType(identifier: MemberOptions.quantity(type.shortName)).definition != nil)
+  }
+
   @Test func `a watch that is silent is told of beside the day`() throws {
     try store.directory.write(HealthStore.export([0: 100], onDay: 11), to: "export.xml")
     store("health", "import", "../export.xml")
