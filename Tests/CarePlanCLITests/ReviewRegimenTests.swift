@@ -170,6 +170,57 @@ struct ReviewRegimenTests {
     #expect(review.contains(cell) && review.contains(total), "\(review)")
   }
 
+  @Test func `the heaviest change is the first line of a review, marked without colours`() throws {
+    let plan = try ReviewedPlan()
+    let weekly = ["--title", "Zz methotrexate", "--schedule", "every Mon at 08:00, 6 tablets"]
+    try plan.write(ReviewedPlan.made, ["add", "task", "zz"] + weekly)
+    try plan.write(
+      ReviewedPlan.written,
+      ["update", "zz", "--schedule", "daily at 08:00, 6 tablets"]
+    )
+    try plan.write(
+      ReviewedPlan.written,
+      ["update", "iron", "--schedule", "mon, wed at 12:00, 1 tablet"]
+    )
+    let lines = plan.review("HEAD~2..HEAD").split(separator: "\n").dropFirst()
+    #expect(lines.first == "Doses at a glance")
+    let rows = lines.dropFirst().prefix(3).map(String.init)
+    #expect(rows[0].contains("MEDICINE") && rows[0].contains("CHANGE"), "\(rows)")
+    #expect(rows[1].hasPrefix("  Zz methotrexate  every Mon at 08:00, 6 tablets"), "\(rows)")
+    #expect(rows[1].hasSuffix("!! +600 %, 7 times as much"), "\(rows)")
+    #expect(rows[2].hasPrefix("  Iron ") && rows[2].hasSuffix("  −33 %"), "\(rows)")
+    for format in ["markdown", "html"] {
+      let page = plan.review("HEAD~2..HEAD", "-o", format)
+      let table = try #require(page.firstRange(of: "Doses at a glance"))
+      #expect(table.upperBound < (try #require(page.firstRange(of: "Given Family"))).lowerBound)
+      #expect(page.contains("600 %, 7 times as much"), "\(format)")
+    }
+  }
+
+  @Test func `a review says that nothing was found in doubt, and that a reviewer made the changes`()
+    throws
+  {
+    let plan = try ReviewedPlan()
+    let run = plan.store.run(
+      ["update", "iron", "--schedule", "mon, wed at 12:00, 1 tablet", "-m", "Less"],
+      now: ReviewedPlan.written
+    )
+    try #require(run.status == 0, "\(run.errors)")
+    #expect(plan.store.run("sign-off", "-m", "Checked").status == 0)
+    let own = plan.review("HEAD~2..HEAD")
+    #expect(own.contains("In doubt\n  nothing found; careplan has no drug database\n"), "\(own)")
+    #expect(
+      own.contains("nothing of it has changed since; by the author of 1 of the changes\n"),
+      "\(own)"
+    )
+    let document = try json("careplan.review/v1", of: plan.review("HEAD~2..HEAD", "--json"))
+    #expect(document.object?["signOffs"]?.array?.first?.object?["ownChanges"] == ["task/iron"])
+    try plan.store.git("reset", "-q", "--hard", "HEAD~1")
+    let other = ["GIT_AUTHOR_NAME": "Example Pharmacy", "GIT_AUTHOR_EMAIL": "pharmacy@example.org"]
+    #expect(plan.store.run(["sign-off", "-m", "Checked"], environment: other).status == 0)
+    #expect(!plan.review("HEAD~2..HEAD").contains("by the author of"))
+  }
+
   @Test func `what is done as needed ends when its element does`() throws {
     let plan = try ReviewedPlan()
     let limits = ["--as-needed", "--target", "5ml", "--max", "3/day"]

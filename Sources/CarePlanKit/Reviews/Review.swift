@@ -59,6 +59,17 @@ public struct Review: Sendable {
 }
 
 extension Review {
+  /// Returns the records that the reviewer of a sign-off has changed among the commits in question.
+  public func ownChanges(of agreement: Agreement) -> [RecordKey] {
+    let reviewer = agreement.signOff.reviewer
+    return authors.filter {
+      $0.value.contains {
+        $0.email.lowercased() == reviewer.email.lowercased() || $0.name == reviewer.name
+      }
+    }
+    .keys.sorted()
+  }
+
   /// Whether nothing happened that a person would want to know.
   public var isEmpty: Bool {
     clinical.isEmpty && other.isEmpty && outcomes.isEmpty && !changes.isRemarkable && open.isEmpty

@@ -87,7 +87,7 @@ extension RegimenCalendar {
       let cells = weeks[first].map { day in
         Cell(
           text: day.map { Self.words(of: $0, unit: unit, clock) } ?? "",
-          differs: day?.differs ?? false
+          differs: day.map { !$0.before.isAlike($0.after) } ?? false
         )
       }
       rows.append(Row(label: label(first, last, goesOn: goesOn), cells: cells))

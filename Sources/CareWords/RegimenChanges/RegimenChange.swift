@@ -1,5 +1,7 @@
+import CanonicalJSON
 import CareEvents
 public import CareModel
+import Foundation
 
 /// What somebody is to get of one task before some changes, and after them.
 ///
@@ -28,6 +30,8 @@ public struct RegimenChange: Hashable, Sendable {
   package let zone: TimeZoneID
   /// The days of four weeks from ``firstDay`` on; none without one.
   let days: [Day]
+  /// What is due from ``firstDay`` on over a span that holds the steps of both plans; nil without a day.
+  package let totals: RegimenTotals?
 
   /// One day, before and after.
   struct Day: Hashable, Sendable {
@@ -62,6 +66,9 @@ public struct RegimenChange: Hashable, Sendable {
     let moment =
       difference?.start ?? max(before.firstDifference(from: after) ?? start, start)
     days = difference?.days ?? []
+    totals = difference.flatMap { difference in
+      comparison.flatMap { RegimenTotals($0, from: difference.day, difference.days, since: moment) }
+    }
     kind =
       switch (before.isDue(since: moment), after.isDue(since: moment)) {
       case (false, true): .starts
@@ -125,56 +132,73 @@ struct DayComparison {
 }
 
 extension RegimenChange {
-  /// How much is due in the seven days from ``firstDay`` on, before and after; nil without a day.
-  package var weeklyTotals: (before: [OutcomeValue], after: [OutcomeValue])? {
-    let week = days.prefix(7)
-    guard !week.isEmpty else { return nil }
-    return (DueDay.totals(of: week.map(\.before)), DueDay.totals(of: week.map(\.after)))
+  /// By how much the amount changes, in whole percent; nil where there is nothing to compare: without amounts, or
+  /// in units that do not convert.
+  package var percent: Int? { ratio.flatMap { Int(exactly: (($0 - 1) * 100).rounded()) } }
+
+  /// How many times as much is due after the change; nil where there is nothing to compare.
+  private var ratio: Double? { kind == .changes ? totals?.ratio : nil }
+
+  /// How much a reviewer has to look at the change: the more the amount grows or shrinks, the more.
+  ///
+  /// What cannot be compared weighs as twice the amount, and what starts or ends less than that.
+  package var weight: Double {
+    switch kind {
+    case .starts, .ends: return 0.5
+    case .changes:
+      guard let ratio else { return log(2) }
+      return ratio > 0 ? min(abs(log(ratio)), 10) : log(5)
+    }
   }
 
-  /// By how much the amount of the seven days changes, in whole percent; nil where there is nothing to
-  /// compare: without amounts, or in units that do not convert.
-  package var percent: Int? {
-    guard let totals = weeklyTotals, let old = totals.before.first, totals.before.count == 1,
-      totals.after.count == 1, (old.number ?? 0) > 0
-    else { return nil }
-    let units = totals.before + totals.after
-    guard units.byUnit.count == 1, (totals.after[0].unit == nil) == (old.unit == nil) else {
-      return nil
+  /// Whether the amount doubles, or falls to a half, or to more or less than that.
+  package var isLarge: Bool { ratio.map { $0 >= 2 || $0 <= 0.5 } ?? false }
+
+  /// The change in a few words: `+600 %, 7 times as much`, `starts`.
+  package var changeWords: String {
+    switch kind {
+    case .starts: return Wording.say(.regimenStarts)
+    case .ends: return Wording.say(.regimenEnds)
+    case .changes:
+      guard let percent, let ratio else { return Wording.say(.notComparable) }
+      let factor = ratio >= 2 ? ratio : ratio > 0 && ratio <= 0.5 ? 1 / ratio : nil
+      let words = factor.flatMap { JSONNumber(($0 * 10).rounded() / 10)?.token }.map { factor in
+        Wording.say(ratio > 1 ? .timesAsMuch : .dividedBy, factor)
+      }
+      return [share(percent), words].compactMap(\.self).joined(separator: ", ")
     }
-    let unit = old.unit
-    let ratio = totals.after.sum(in: unit) / (old.number ?? 1)
-    let greatest =
-      totals.after.map(\.greatest).sum(in: unit) / (old.greatest.number ?? 1)
-    // Of a range the end counts that changes more.
-    let change = [ratio - 1, greatest - 1].max { $0.magnitude < $1.magnitude } ?? 0
-    return Int(exactly: (change * 100).rounded())
   }
 
   /// How much the regimen comes to before and after: `10 mg a day, 70 mg a week → 20 mg a day, 140 mg a
   /// week (+100 %)`; nil without amounts.
   package var totalWords: String? {
-    guard let firstDay else { return nil }
-    let end = TimeZoneRules(zone)?.start(of: firstDay.adding(days: days.count)) ?? .latest
-    let old = Regimen.totalWords(
-      of: days.map(\.before),
-      from: firstDay,
-      goesOn: before.isDue(since: end)
-    )
-    let new = Regimen.totalWords(
-      of: days.map(\.after),
-      from: firstDay,
-      goesOn: after.isDue(since: end)
-    )
+    guard let firstDay, let totals else { return nil }
+    let old: String?
+    let new: String?
+    if totals.length == 7 {
+      let end = TimeZoneRules(zone)?.start(of: firstDay.adding(days: days.count)) ?? .latest
+      old = Regimen.totalWords(
+        of: days.map(\.before),
+        from: firstDay,
+        goesOn: before.isDue(since: end)
+      )
+      new = Regimen.totalWords(
+        of: days.map(\.after),
+        from: firstDay,
+        goesOn: after.isDue(since: end)
+      )
+    } else {
+      old = totals.words(of: totals.before.amounts)
+      new = totals.words(of: totals.after.amounts)
+    }
     switch kind {
     case .starts: return new
     case .ends: return old
     case .changes:
       guard old != nil || new != nil else { return nil }
       if old == new { return old.map { Wording.say(.asBefore, $0) } }
-      let words = [(old, days.map(\.before)), (new, days.map(\.after))].map { total, days in
-        total
-          ?? Wording.say(days.allSatisfy(\.times.isEmpty) ? .nothing : .withoutAmount)
+      let words = [(old, totals.before.isDue), (new, totals.after.isDue)].map { total, isDue in
+        total ?? Wording.say(isDue ? .withoutAmount : .nothing)
       }
       return words.joined(separator: " → ") + (percent.map { " (\(share($0)))" } ?? "")
     }
@@ -182,15 +206,11 @@ extension RegimenChange {
 
   /// Returns the change in percent, with its sign; what rounds to nothing, or to all, as less than that.
   private func share(_ percent: Int) -> String {
-    guard let totals = weeklyTotals else { return "" }
-    let isSame =
-      totals.before.map { [$0.number, $0.upperValue] }
-      == totals.after.map { [$0.number, $0.upperValue] }
     switch percent {
-    case 0 where !isSame: return Wording.say(.underOnePercent)
-    case -100: return Wording.say(.overNinetyNinePercent)
+    case 0 where ratio.map { abs($0 - 1) > 1e-9 } ?? false: return Wording.say(.underOnePercent)
+    case -100 where ratio.map { $0 > 0 } ?? false: return Wording.say(.overNinetyNinePercent)
     case 1...: return "+\(percent) %"
-    case 0: return "±0 %"
+    case 0: return "0 %"
     default: return "−\(-percent) %"
     }
   }

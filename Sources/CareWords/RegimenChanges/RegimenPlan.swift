@@ -110,6 +110,14 @@ public struct RegimenPlan: Hashable, Sendable {
     }
   }
 
+  /// After how long what is due from a moment on comes again.
+  func steps(since moment: Instant) -> [Interval] {
+    held.filter { $0.span.upperBound > moment }.flatMap { period in
+      (period.task?.schedule.elements ?? []).filter { $0.end.map { $0.instant > moment } ?? true }
+        .map(\.interval)
+    }
+  }
+
   /// What the task is called in the end; nil without a title, or while that is in question.
   var title: String? { held.last { $0.task != nil }?.task?.content.title }
 

@@ -16,6 +16,13 @@ package struct DueDay: Hashable, Sendable {
   /// How much the day comes to, one amount for each unit that converts into no other.
   var totals: [OutcomeValue] { Self.totals(of: CollectionOfOne(self)) }
 
+  /// Returns whether the same is due at the same times, perhaps in other units: 100 mcg is 0.1 mg.
+  func isAlike(_ other: DueDay) -> Bool {
+    self == other
+      || times.count == other.times.count
+        && zip(times, other.times).allSatisfy { $0.second == $1.second && $0.isAsMuch(as: $1) }
+  }
+
   /// Returns when the first thing is due that the other day has not; nil if there is none.
   func firstStart(notIn other: DueDay) -> Instant? {
     var others = other.times
@@ -45,6 +52,15 @@ extension DueDay.Time: Hashable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(second) }
+
+  fileprivate func isAsMuch(as other: Self) -> Bool {
+    let (own, others) = (Regimen.sums(of: amounts), Regimen.sums(of: other.amounts))
+    guard own.count == others.count, own.count <= 1 else { return false }
+    guard let amount = own.first, let otherAmount = others.first else { return true }
+    guard let unit = amount.unit, otherAmount.unit.map(unit.converts) == true else { return false }
+    let (left, right) = (amount.number ?? 0, [otherAmount].sum(in: unit))
+    return abs(left - right) <= 1e-9 * max(abs(left), abs(right))
+  }
 }
 
 extension DueDay {

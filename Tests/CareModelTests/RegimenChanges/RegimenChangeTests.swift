@@ -48,6 +48,67 @@ struct RegimenChangeTests {
     #expect(try plans.change(old, new).totalWords == words)
   }
 
+  @Test(
+    arguments: [
+      (
+        "every 4 weeks on Mon at 10:00 from 5 Jan 2026, 50 mg",
+        "every 3 weeks on Mon at 10:00 from 5 Jan 2026, 50 mg", 33,
+        "150 mg in the 84 days from 26 Jan 2026 → 200 mg in the 84 days from 26 Jan 2026 (+33 %)"
+      ),
+      (
+        "monthly on the 5th at 10:00 from 5 Jan 2026, 1 mg",
+        "every 3 months on the 5th at 10:00 from 5 Jan 2026, 1 mg", -67,
+        "12 mg in the 365 days from 5 Feb 2026 → 4 mg in the 365 days from 5 Feb 2026 (−67 %)"
+      ),
+    ] as [(String, String, Int, String)]
+  )
+  func `totals are over a span that holds the steps of both plans`(
+    old: String,
+    new: String,
+    percent: Int,
+    words: String
+  ) throws {
+    let change = try plans.change(old, new)
+    #expect(change.percent == percent)
+    #expect(change.totalWords == words)
+  }
+
+  @Test func `no change of the amount is 0 percent in whatever unit, and no day differs`() throws {
+    let change = try plans.change("daily at 08:00, 100 mcg", "daily at 08:00, 0.1 mg")
+    #expect(change.percent == 0)
+    #expect(change.changeWords == "0 %")
+    #expect(
+      change.totalWords?.hasSuffix("0.7 mg a week (0 %)") == true,
+      "\(change.totalWords ?? "")"
+    )
+    let cells = RegimenCalendar(change)?.rows(.twentyFourHour).flatMap(\.cells) ?? []
+    #expect(!cells.isEmpty && !cells.contains { $0.differs })
+  }
+
+  @Test func `a daily dose of a weekly medicine weighs more than any usual change`() throws {
+    let lethal = try plans.change(
+      "every Mon at 08:00 from 5 Jan 2026, 6 tablets",
+      "daily at 08:00 from 5 Jan 2026, 6 tablets"
+    )
+    #expect(lethal.changeWords == "+600 %, 7 times as much" && lethal.isLarge)
+    let others = [
+      try plans.change("daily at 08:00, 11 units", "daily at 08:00, 12 units"),
+      try plans.change("daily at 08:00, 10 mg", "daily at 08:00, 20 mg"),
+      try plans.change("daily at 08:00, 20 mg", "daily at 08:00, 5 mg"),
+      try plans.change("daily at 08:00, 1 tablet", "daily at 08:00, 10 mg"),
+      try plans.change(nil, "daily at 08:00, 10 mg"),
+      try plans.change("daily at 08:00, 10 mg", nil),
+    ]
+    #expect(others.allSatisfy { $0.weight < lethal.weight })
+    #expect(
+      others.map(\.changeWords) == [
+        "+9 %", "+100 %, 2 times as much", "−75 %, divided by 4", "cannot be compared", "starts",
+        "stops",
+      ]
+    )
+    #expect(others.map(\.isLarge) == [false, true, true, false, false, false])
+  }
+
   @Test func `an end that a schedule says itself stops the regimen after its last day`() throws {
     let change = try plans.change(
       "daily at 08:00, 10 mg",

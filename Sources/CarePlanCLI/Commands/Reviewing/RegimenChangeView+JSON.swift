@@ -10,13 +10,15 @@ extension RegimenChangeView {
       "by": .array(authors.map(\.json)),
     ]
     object["title"] = change.title.map { .string($0) }
-    if let totals = change.weeklyTotals {
-      var weekly: JSONObject = [
-        "before": .array(totals.before.map(\.json)), "after": .array(totals.after.map(\.json)),
+    if let totals = change.totals {
+      var total: JSONObject = [
+        "days": .number(JSONNumber(totals.length)),
+        "firstDay": .string(totals.firstDay.description),
+        "before": .array(totals.before.amounts.map(\.json)),
+        "after": .array(totals.after.amounts.map(\.json)),
       ]
-      weekly["firstDay"] = change.firstDay.map { .string($0.description) }
-      weekly["percent"] = change.percent.map { .number(JSONNumber($0)) }
-      object["week"] = .object(weekly)
+      total["percent"] = change.percent.map { .number(JSONNumber($0)) }
+      object["total"] = .object(total)
     }
     if let calendar { object["calendar"] = calendar.json }
     return .object(object)

@@ -71,6 +71,20 @@ struct RegimenChangeView: Sendable {
     }.joined(separator: "; ")
   }
 
+  /// What the table at the top says of it: the medicine, before, after, and the change.
+  var row: [StyledText] {
+    func said(_ plan: RegimenPlan) -> StyledText {
+      StyledText(plan.clauses(by: wording, since: change.start).joined(separator: "; "))
+    }
+    let words = change.changeWords
+    return [
+      StyledText(name, .bold), change.kind == .starts ? "–" : said(change.before),
+      change.kind == .ends ? "–" : said(change.after),
+      change.isLarge
+        ? StyledText(Wording.say(.largeChange, words), [.bold, .red]) : StyledText(words),
+    ]
+  }
+
   /// What the task is called, or else its id.
   private var name: String {
     change.title.flatMap { $0.isEmpty ? nil : Wording.visible($0) } ?? Wording.id(change.task.id)

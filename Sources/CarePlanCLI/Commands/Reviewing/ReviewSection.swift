@@ -6,7 +6,9 @@ struct ReviewSection {
   enum Body {
     case report(DifferenceReport)
     /// - Parameter typed: The columns that say what to type.
-    case table([String], [[StyledText]], typed: Set<Int> = [])
+    /// - Parameter isTitled: Whether the titles are shown to a person, too.
+    case table([String], [[StyledText]], typed: Set<Int> = [], isTitled: Bool = false)
+    case sentence(String)
     case facts([ReviewFact])
     case regimens([RegimenChangeView])
   }
@@ -19,7 +21,8 @@ struct ReviewSection {
   var isEmpty: Bool {
     switch body {
     case .report(let report): report.isEmpty
-    case .table(_, let rows, _): rows.isEmpty
+    case .table(_, let rows, _, _): rows.isEmpty
+    case .sentence: false
     case .facts(let facts): facts.isEmpty
     case .regimens(let regimens): regimens.isEmpty
     }
@@ -30,7 +33,8 @@ struct ReviewSection {
     let heading = Document.Part.heading(Document.Heading(word: title))
     switch body {
     case .report(let report): return [heading, .report(report)]
-    case .table(let columns, let rows, let typed):
+    case .sentence(let words): return [heading, .sentence(StyledText(words))]
+    case .table(let columns, let rows, let typed, _):
       return [heading, .table(columns, rows: rows, typed: typed)]
     case .facts(let facts): return [heading, .facts(facts.map(\.part))]
     case .regimens(let regimens): return [heading] + regimens.flatMap(\.parts)
@@ -43,7 +47,14 @@ struct ReviewSection {
     output.line(StyledText(title, .bold))
     switch body {
     case .report(let report): output.lines(report.lines, indent: 2)
-    case .table(let columns, let rows, let typed): write(columns, rows, typed, to: output)
+    case .sentence(let words): output.wrapped(StyledText("  \(words)"), indent: 2)
+    case .table(let columns, let rows, _, isTitled: true):
+      var table = Table(columns.map { Table.Column($0) })
+      for row in rows { table.add(row) }
+      for line in table.lines(width: output.terminal.width.map { $0 - 2 }) {
+        output.line("  " + line)
+      }
+    case .table(let columns, let rows, let typed, _): write(columns, rows, typed, to: output)
     case .facts(let facts): facts.write(to: output, indent: 2)
     case .regimens(let regimens):
       for (place, regimen) in regimens.enumerated() {

@@ -7,6 +7,14 @@ extension ReviewView {
       ReviewSection.Body.regimens(self.regimens.filter { $0.change.kind == kind })
     }
     return [
+      ReviewSection(
+        .reviewGlance,
+        .table(
+          columns([.medicine, .reviewBefore, .reviewAfter, .change]),
+          self.regimens.map(\.row),
+          isTitled: true
+        )
+      ),
       ReviewSection(.reviewPatient, .facts(patients)),
       ReviewSection(
         .reviewAgreements,
@@ -17,10 +25,7 @@ extension ReviewView {
         .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideColumn]), openRows, typed: [3])
       ),
       ReviewSection(.reviewFaults, .report(DifferenceReport(remarks: remarks))),
-      ReviewSection(
-        .reviewDoubts,
-        .table(columns([.aRecord, .doubt, .answerWith]), doubtRows, typed: [2])
-      ),
+      doubtSection,
       ReviewSection(.reviewPast, .table(columns([.aRecord, .whatIsDue]), pastRows)),
       ReviewSection(.reviewChanges, regimens(.changes)),
       ReviewSection(.reviewStarts, regimens(.starts)),
@@ -76,11 +81,13 @@ extension ReviewView {
       let rest = records.count - names.count
       since += ": " + (names + (rest > 0 ? ["…"] : [])).joined(separator: ", ")
     }
+    let own = review.ownChanges(of: agreement).count
+    if own > 0 { since += "; \(Wording.say(.alsoAuthor, count: own))" }
     let text = signOff.text.split(separator: "\n").joined(separator: " ")
     return [
       StyledText(signOff.words), StyledText(wording.instant(signOff.commit.time)),
       StyledText(Wording.visible(text)),
-      StyledText(since, standing == .unchanged ? .green : [.bold, .red]),
+      StyledText(since, standing == .unchanged && own == 0 ? .green : [.bold, .red]),
     ]
   }
 
@@ -114,6 +121,17 @@ extension ReviewView {
         ]
       }
     }
+  }
+
+  /// The doubts; where plans changed, also that there are none.
+  private var doubtSection: ReviewSection {
+    let isOfPlans = !regimens.isEmpty || !clinical.isEmpty
+    return ReviewSection(
+      .reviewDoubts,
+      doubts.isEmpty && isOfPlans
+        ? .sentence(Wording.say(.noDoubt))
+        : .table(columns([.aRecord, .doubt, .answerWith]), doubtRows, typed: [2])
+    )
   }
 
   private var doubtRows: [[StyledText]] {

@@ -33,7 +33,10 @@ struct ReviewView {
       let authors = review.authors[change.task] ?? []
       return RegimenChangeView(change, courses[change.task], by: authors, dates)
     }
-    self.regimens = regimens
+    // The heaviest first; of the same weight by kind and id.
+    self.regimens = regimens.enumerated().sorted {
+      ($1.element.change.weight, $0.offset) < ($0.element.change.weight, $1.offset)
+    }.map(\.element)
     var report = DifferenceReport(review.clinical + review.other, unsaidZone: zone)
     report.clock = wording.clock
     report.toldElsewhere = Dictionary(regimens.map { ($0.change.task, $0.told) }) { $1 }
@@ -155,7 +158,7 @@ extension ReviewView {
       "regimens": .array(regimens.map { $0.json(open.dates.zone) }),
       "clinical": report(review.clinical), "other": report(review.other),
       "outcomes": .array(review.outcomes.map(\.json)),
-      "joined": .array(joins.map(\.json)), "signOffs": .array(review.agreements.map(\.json)),
+      "joined": .array(joins.map(\.json)), "signOffs": .array(review.agreements.map(json)),
       "open": .array(review.open.map { .string($0.key.description) }),
       "doubts": .array(doubts.views.map(\.json)), "remarks": .array((remarks + beside).map(\.json)),
     ]
@@ -174,10 +177,13 @@ extension DifferenceRemark {
   }
 }
 
-extension Review.Agreement {
-  fileprivate var json: JSONValue {
-    var object = signOff.json.object ?? [:]
-    for member in standing.json.members { object[member.key] = member.value }
+extension ReviewView {
+  private func json(_ agreement: Review.Agreement) -> JSONValue {
+    var object = agreement.signOff.json.object ?? [:]
+    for member in agreement.standing.json.members { object[member.key] = member.value }
+    object["ownChanges"] = .array(
+      review.ownChanges(of: agreement).map { .string($0.description) }
+    )
     return .object(object)
   }
 }
