@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+import CareModel
 
 /// An event as one version of its task has it.
 struct DueEvent {
@@ -11,15 +11,6 @@ struct DueEvent {
   let isDue: Bool
 
   func isSame(as other: DueEvent) -> Bool { event.isSame(as: other.event) }
-}
-
-extension ScheduledEvent {
-  /// Returns whether an event of another version is this one: it has the same ``eventStart``, and the same
-  /// element or both are all that starts then.
-  package func isSame(as other: ScheduledEvent) -> Bool {
-    eventStart == other.eventStart
-      && (element.key.isSameInUTF8(other.element.key) || tie == nil && other.tie == nil)
-  }
 }
 
 extension TaskTimeline {
