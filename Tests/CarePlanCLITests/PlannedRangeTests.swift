@@ -28,12 +28,12 @@ struct PlannedRangeTests {
       #expect(shown.contains("1–2 drops, left eye"), "\(words): \(shown)")
       #expect(shown.contains("for dry eyes"), "\(words): \(shown)")
     }
-    let review = run(store, "review", "HEAD").output
+    let review = run(store, "review", "HEAD~1..HEAD").output
     for part in ["1–2 drops", "left eye", "dry eyes"] {
       #expect(review.contains(part), "\(review)")
     }
     #expect(run(store, "update", "task", "drops", "--site", "right eye", "-m", "Other").status == 0)
-    let log = run(store, "review", "HEAD").output
+    let log = run(store, "review", "HEAD~1..HEAD").output
     #expect(log.contains("left eye") && log.contains("right eye"), "\(log)")
   }
 
