@@ -301,7 +301,6 @@ extension Phrase {
     case .doubtRecorded: "was recorded {0}, by people who did not know of each other"
     case .doubtDueTwice: "is due {0} on {1} because it changes on that day: at {2}"
     case .doubtUnlikeUnit: "was recorded as {0}; wanted: {1}"
-    case .doubtTooMuch: "was recorded as {0}, more than twice what is wanted: {1}"
     case .doubtAboveRange: "was recorded as {0}, and the target is {1}"
     case .doubtTooMuch: "was recorded as {0}, far above what is wanted: {1}"
     case .doubtOtherPlan: "was recorded as done when {0} was planned; {1} is planned now"
@@ -672,8 +671,6 @@ extension Phrase {
     case .overAlready:
       "today's {0} is over already, and counts as not recorded; {1} begins with what is still to come"
     case .makesOtherThanRange: "that makes {0}, and the target is {1}"
-    case .makesTooMuch: "that makes more than twice the target of {0}"
-      "today's {0} is over already, and counts as missed; {1} begins with what is still to come"
     case .makesTooMuch: "that makes far more than the target of {0}"
     case .doseInQuestion: "{0}: its dose is in question"
     case .outcomeInQuestion: "{0}: what was recorded is in question"
