@@ -176,14 +176,16 @@ struct AgendaClockTests {
     let shown = try renderings(2, from: "2026-01-11T04:50:00Z", of: store)
     #expect(shown[0].hasPrefix("Saturday 10 January 2026\n"), "\(shown)")
     #expect(shown[1].hasPrefix("\nSunday 11 January 2026\n"), "\(shown)")
+    // The clock of New York is said, too, so that it is shown anew each minute.
     let there = try renderings(
-      2,
+      12,
       "--time-zone",
       "Europe/Berlin",
       from: "2026-01-10T22:50:00Z",
       of: store
     )
-    #expect(there.map { $0.contains("Sunday 11") } == [false, true], "\(there)")
+    #expect(there.first?.contains("Sunday 11") == false, "\(there)")
+    #expect(there.last?.contains("Sunday 11") == true, "\(there)")
   }
 
   @Test func `a day that was named stays, and a week moves on with its last day`() throws {
