@@ -1,15 +1,21 @@
 import CGit2
 
 extension Repository {
-  /// Returns the names of the remotes in git's configuration, in its order.
+  /// Returns the names of the remotes in git's configuration, in the order of their bytes.
+  ///
+  /// libgit2's list of remotes leaks memory for each key that belongs to no remote.
   public func remoteNames() throws(GitError) -> [String] {
-    var names = git_strarray()
-    defer { git_strarray_dispose(&names) }
-    try call("git_remote_list") { git_remote_list(&names, pointer) }
-    return (0..<names.count).map { String(text: names.strings[$0]) }
+    let prefix = "remote."
+    let names = try configuredValues(startingWith: prefix).compactMap { value -> String? in
+      for suffix in [".url", ".pushurl"] where value.key.hasSuffix(suffix) {
+        return String(value.key.dropFirst(prefix.count).dropLast(suffix.count))
+      }
+      return nil
+    }
+    return Set(names.filter { !$0.isEmpty }).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the remotes in git's configuration, in its order.
+  /// Returns the remotes in git's configuration, in the order of their names.
   public func remotes() throws(GitError) -> [Remote] {
     var remotes: [Remote] = []
     for name in try remoteNames() {
