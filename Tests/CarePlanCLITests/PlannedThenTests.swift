@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 import TestSupport
 import Testing
 

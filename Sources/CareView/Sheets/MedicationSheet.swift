@@ -5,8 +5,9 @@ import CareWords
 
 /// A plan of all medicines on one page: a row for each, and columns for the parts of a day.
 ///
-/// It is the layout that pharmacies hand out. What is due at another time than those of the store is in a
-/// column of its own, and what is not the same on all days says on which days it is due.
+/// It is the layout that pharmacies hand out. A time is in the column of the part of the day that is nearest to
+/// it, and is written there if the store has another time for that part. What is not the same on all days says
+/// on which days it is due.
 package struct MedicationSheet: Sheet, Hashable, Sendable {
   /// What a task says in words, whenever it is due.
   package struct Plan: Hashable, Sendable {
@@ -111,8 +112,7 @@ extension MedicationSheet {
     }
     // What is in question of the plan is in question of its sentence.
     let words = line.questions.isEmpty ? [plan?.regimen, plan?.instructions] : []
-    let limits = rows.compactMap(\.row.limits).first
-    line.how = (words + [limits]).compactMap(\.self).filter { !$0.isEmpty }.withoutRepeats
+    line.how = words.compactMap(\.self).filter { !$0.isEmpty }
     return line
   }
 
@@ -130,10 +130,14 @@ extension MedicationSheet {
     let time = row.event.isAsNeeded ? EventState.asNeeded.word : row.event.time
     let other = Dose(column: .other, time: time)
     guard !row.event.isAsNeeded, row.zone == context.zone.id,
-      let second = row.event.id.eventStart.time?.secondOfDay,
-      let part = Self.parts.first(where: { times.second(of: $0) == second })
+      let second = row.event.id.eventStart.time?.secondOfDay
     else { return other }
-    return Dose(column: .part(part), time: nil)
+    let distances = parts.map { part in
+      let distance = abs(times.second(of: part) - second)
+      return (part: part, distance: min(distance, 86_400 - distance))
+    }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return other }
+    return Dose(column: .part(nearest.part), time: nearest.distance == 0 ? nil : time)
   }
 
   private static let parts: [DayTimes.Part] = [.morning, .noon, .evening, .night]

@@ -74,8 +74,8 @@ struct EventDoubtTests {
 
   @Test(arguments: [
     (2, []), (1, []),
-    (2.5, ["tooMuch: was recorded as 2.5 tablets, and the target is 1–2 tablets"]),
-  ])
+    (2.5, ["tooMuch: was recorded as 2½ tablets, and the target is 1–2 tablets"]),
+  ] as [(Double, [String])])
   func `what is above a range is doubtful, and what is within it is not`(
     _ given: Double,
     _ words: [String]

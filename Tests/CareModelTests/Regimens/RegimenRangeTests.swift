@@ -79,7 +79,7 @@ struct RegimenRangeTests {
       try RegimenReader(context).schedule("2 globs at 8am")
     }
     context.acceptsNewUnits = true
-    let schedule = try RegimenReader(context).schedule("2 globs at 8am")
-    #expect(schedule.elements[0].targetValues == [OutcomeValue(.integer(2), units: "globs")])
+    let read = try RegimenReader(context).schedule("2 globs at 8am")
+    #expect(read.elements[0].targetValues == [OutcomeValue(.integer(2), units: "globs")])
   }
 }

@@ -195,14 +195,14 @@ struct PaperTests {
       cell("Metformin", "morning") == ["500 mg"] && cell("Metformin", "evening") == ["500 mg"]
     )
     #expect(cell("Methotrexate", "night") == ["10 mg on Mon"], "\(rows)")
-    #expect(cell("Eye drops", "other") == ["15:30–16:30: as instructed"], "\(rows)")
+    #expect(cell("Eye drops", "evening") == ["15:30: as instructed"], "\(rows)")
     #expect(cell("Ibuprofen", "other") == ["as needed: 400 mg"])
     #expect(rows.last?["title"] == "Ibuprofen")
     #expect(cell("Levothyroxine", "how").contains("Before breakfast."))
     #expect(cell("Methotrexate", "how").contains { $0.contains("Mon") }, "\(rows)")
     store("config", "times.morning", "07:30", "-m", "Earlier")
     let moved = store("report", "--sheet", "medication")
-    #expect(moved.contains("Other times: 08:00–09:00: 50 mcg"), "\(moved)")
+    #expect(moved.contains("Morning (07:30): 08:00: 50 mcg"), "\(moved)")
   }
 
   @Test func `a medicine that is due on no day of the week is on the medication plan`() throws {

@@ -6,8 +6,8 @@ struct PageCommand: Command {
     name: "page",
     summary: "Show a day as cards, with the rings of its week",
     discussion: """
-      A ring is dotted where nothing counts, and full where all that was due by now is done. Below \
-      stands a card for each task of the day; 'careplan help card' says which. Where versions conflict \
+      A ring is dotted where nothing counts, and full when all of its day is done. Below \
+      is a card for each task of the day; 'careplan help card' says which. Where versions conflict \
       every value is shown, until somebody decides.
 
       --out writes a directory of pages that link to each other: the days that are named, or the seven of \
