@@ -1,6 +1,11 @@
 public import CareModel
 
 extension CareEvent {
+  /// Whether the plan leaves open how much is given: `1–2 tablets`.
+  package var wantsRange: Bool {
+    scheduled.countedElement.targetValues.contains { $0.upperValue != nil }
+  }
+
   /// The amounts that the plan has for the event, without what targets say beside them.
   package var plannedAmounts: [OutcomeValue] {
     scheduled.countedElement.targetValues.filter { $0.number != nil }

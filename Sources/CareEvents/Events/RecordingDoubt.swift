@@ -8,9 +8,9 @@ public enum RecordingDoubt: Hashable, Sendable {
   case keepsResults
   /// Less is recorded than is wanted, and the entry gives no amount.
   case partial
-  /// The plan of the event is in question, and the entry gives no amount: nobody knows how much was
-  /// given.
-  case planInQuestion
+  /// The plan of the event is in question or wants a range, and the entry gives no amount: nobody knows how
+  /// much was given.
+  case amountUnsaid
   /// It makes far more than what is wanted, perhaps by a typing mistake or a misplaced decimal point, or an
   /// amount outside of the range that is wanted.
   case tooMuch(WantedAmounts.Excess)
@@ -31,10 +31,10 @@ extension CareEvent {
     if isStillToCome(asOf: now, today: today) { doubts.append(.stillToCome) }
     if rule == .replacing, outcome != nil, task.keepsResults { doubts.append(.keepsResults) }
     if entry.sample == nil, staysPartial(after: entry, rule) { doubts.append(.partial) }
-    if !taskLeaves.isEmpty, entry.state == nil, entry.sample == nil,
+    if !taskLeaves.isEmpty || wantsRange, entry.state == nil, entry.sample == nil,
       entry.values.allSatisfy({ $0.number == nil })
     {
-      doubts.append(.planInQuestion)
+      doubts.append(.amountUnsaid)
     }
     if let excess = excess(of: entry, rule) { doubts.append(.tooMuch(excess)) }
     return doubts

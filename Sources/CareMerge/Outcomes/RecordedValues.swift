@@ -1,10 +1,10 @@
 import CanonicalJSON
 import CareModel
 
-/// What an outcome says was done: its values, and the state that stands beside them.
+/// What an outcome says was done: its values, the state beside them, and what was planned for a tick.
 ///
-/// State and values are one unit: "not completed" on one side and a new value on the other make no
-/// sense together. What people answered to questions about them is kept, unless they contradict
+/// They are one unit: "not completed" on one side and a new value on the other make no sense together, and the
+/// tick of one person beside the planned dose of another is a dose that nobody gave. What people answered to questions about them is kept, unless they contradict
 /// each other: then the values that follow from the answers are in question too.
 struct RecordedValues: Combinator {
   let members = AnyRecord.type(of: .outcome).names(merging: .recorded)
@@ -24,11 +24,11 @@ struct RecordedValues: Combinator {
     let records = sides.map { Recorded($0) }
     let accumulates = sides.map { $0[MemberName.accumulates] }.agreed.flatMap(\.self)?.bool == true
     let measured = records.withoutBareCompletions
-    if accumulates, records.amongStanding.haveOneState {
+    if accumulates, records.amongStanding.haveOneState, records.amongStanding.haveOnePlan {
       merged.take(union(records, stating: records.amongStanding.leaves[0].state, &merged))
     } else if let record = agreed(records) ?? agreed(measured) {
       merged.take(record.members)
-    } else if measured.haveOneState, onlyAppend(measured) {
+    } else if measured.haveOneState, measured.haveOnePlan, onlyAppend(measured) {
       merged.take(union(measured, stating: measured.leaves[0].state, &merged))
     } else {
       let chosen = merged.conflict(
@@ -50,16 +50,26 @@ struct RecordedValues: Combinator {
       records.map(\.values),
       into: &merged
     )
-    return Recorded(values: values, state: state).members
+    let planned = records.amongStanding.leaves.lazy.compactMap(\.planned).first
+    return Recorded(values: values, state: state, planned: planned).members
   }
 
   /// Returns what the leaves say, if it is the same except the dates of values; the earliest gives
   /// these.
+  ///
+  /// A side that does not know what was planned contradicts nobody who does.
   private func agreed(_ records: LeafGroups<Recorded>) -> Recorded? {
-    let undated = records.map(\.withoutDates)
-    guard let agreed = undated.agreed else { return nil }
-    let same = records.among(undated.leaves.indices.filter { undated.leaves[$0] == agreed })
-    return same.leaves[same.earliest]
+    let hasOnePlan = records.haveOnePlan
+    let compared = records.map { hasOnePlan ? $0.withoutPlan : $0.withoutDates }
+    guard let agreed = compared.agreed else { return nil }
+    let same = records.among(compared.leaves.indices.filter { compared.leaves[$0] == agreed })
+    let earliest = same.leaves[same.earliest]
+    let plans = same.map(\.planned)
+    return Recorded(
+      values: earliest.values,
+      state: earliest.state,
+      planned: plans.agreed ?? plans.leaves.lazy.compactMap(\.self).first
+    )
   }
 
   /// Returns whether every leaf still has the values of its ancestors, in their place, and more
@@ -72,29 +82,45 @@ struct RecordedValues: Combinator {
   }
 }
 
-/// The values and the state of one version of an outcome.
+/// The values and the state of one version of an outcome, and what was planned for its tick.
 private struct Recorded: Hashable {
   let values: JSONValue?
   let state: JSONValue?
+  let planned: JSONValue?
 
-  init(values: JSONValue?, state: JSONValue?) {
+  init(values: JSONValue?, state: JSONValue?, planned: JSONValue?) {
     self.values = values
     self.state = state
+    self.planned = planned
   }
 
   init(_ content: VersionContent) {
-    self.init(values: content[MemberName.values], state: content[MemberName.state])
+    self.init(
+      values: content[MemberName.values],
+      state: content[MemberName.state],
+      planned: content[MemberName.plannedValues]
+    )
   }
 
   var members: JSONObject {
     var members = JSONObject()
     members[MemberName.state] = state
     members[MemberName.values] = values
+    members[MemberName.plannedValues] = planned
     return members
   }
 
   var withoutDates: Recorded {
-    Recorded(values: values?.array.map { .array($0.map(\.withoutDate)) }, state: state)
+    Recorded(
+      values: values?.array.map { .array($0.map(\.withoutDate)) },
+      state: state,
+      planned: planned
+    )
+  }
+
+  /// What is said but for the dates of values and what was planned.
+  var withoutPlan: Recorded {
+    Recorded(values: withoutDates.values, state: state, planned: nil)
   }
 
   var hasValues: Bool { values?.array?.isEmpty == false }
@@ -102,7 +128,11 @@ private struct Recorded: Hashable {
   /// Whether nothing is said but that the event was completed.
   var isBareCompletion: Bool {
     withoutDates
-      == Recorded(values: [[MemberName.type: "boolean", MemberName.value: true]], state: nil)
+      == Recorded(
+        values: [[MemberName.type: "boolean", MemberName.value: true]],
+        state: nil,
+        planned: planned
+      )
   }
 }
 
@@ -148,6 +178,8 @@ extension [VersionContent] {
 
 extension LeafGroups where State == Recorded {
   fileprivate var haveOneState: Bool { Set(leaves.map(\.state)).count == 1 }
+
+  fileprivate var haveOnePlan: Bool { Set(leaves.compactMap(\.planned)).count <= 1 }
 
   /// The sides that no other one overrides; all of them if none is left.
   fileprivate var amongStanding: LeafGroups {

@@ -144,7 +144,8 @@ public struct OutcomeContent: RecordContent {
       \.plannedValues,
       OutcomeValue.form.list(),
       "The amounts that were planned when it was recorded as done without one.",
-      traits: .clinical
+      traits: .clinical,
+      merging: .recorded
     ) { $0.plannedValues = $1 },
     .optional(MemberName.accumulates, \.accumulates, .flag, "Values of all who record are kept.") {
       $0.accumulates = $1

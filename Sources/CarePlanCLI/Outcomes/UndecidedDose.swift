@@ -1,6 +1,7 @@
 import CarePlanKit
 
-/// A dose that the versions of its plan do not agree about, beside what somebody records for it.
+/// A dose that its plan leaves open, beside what somebody records for it: a range, or one that the versions of
+/// the plan do not agree about.
 struct UndecidedDose {
   let item: OutcomeRecording.Item
   let rule: RecordingRule
@@ -11,8 +12,7 @@ struct UndecidedDose {
   /// - Throws: A failure with 65 where nobody can be asked: a tick says that the planned amount was given,
   ///   which nobody knows.
   func decided(_ context: CommandContext) throws(CommandFailure) -> OutcomeRecording.Item {
-    guard isTick, let conflict = try conflict, conflict.amounts.count > 1 else { return item }
-    let phrases = OpenConflict(conflict, open).phrases
+    guard isTick, let phrases = try phrases else { return item }
     let lines = [Wording.say(.howMuchGiven)] + phrases.map { "  \($0)" }
     guard !context.options.isDryRun,
       let answer = context.answer(
@@ -22,8 +22,11 @@ struct UndecidedDose {
     else {
       throw CommandFailure(
         .invalid,
-        code: "dose-in-question",
-        Wording.say(.doseInQuestion, EventPhrase(dates: open.dates).words(item.event)),
+        code: item.event.taskLeaves.isEmpty ? "dose-of-a-range" : "dose-in-question",
+        Wording.say(
+          item.event.taskLeaves.isEmpty ? .doseOfRange : .doseInQuestion,
+          EventPhrase(dates: open.dates).words(item.event)
+        ),
         causes: phrases,
         hints: [Wording.say(.saysHowMuch, "--value AMOUNT")]
       )
@@ -35,6 +38,17 @@ struct UndecidedDose {
     var entry = item.entry
     entry.values = [value]
     return OutcomeRecording.Item(item.event, entry)
+  }
+
+  /// The amounts that the plan leaves open; nil if it has one amount.
+  private var phrases: [String]? {
+    get throws(CommandFailure) {
+      if let conflict = try conflict {
+        return conflict.amounts.count > 1 ? OpenConflict(conflict, open).phrases : nil
+      }
+      let targets = item.event.scheduled.countedElement.targetValues
+      return item.event.wantsRange ? targets.map { open.wording.words($0) } : nil
+    }
   }
 
   /// Whether an amount is recorded that one of the versions plans.

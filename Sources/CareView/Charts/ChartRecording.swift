@@ -41,7 +41,10 @@ public struct ChartRecording: Hashable, Sendable {
     isRecorded = outcome.map { $0.state != .notCompleted } ?? false
     isPlanOpen = !event.taskLeaves.isEmpty
     targets = isPlanOpen ? [] : event.scheduled.countedElement.targetValues
-    ticked = outcome.flatMap { $0.isTick ? $0.plannedValues : nil } ?? targets
+    // Of a range nobody knows how much a tick is.
+    ticked =
+      outcome.flatMap { $0.isTick ? $0.plannedValues : nil }
+      ?? (targets.contains { $0.upperValue != nil } ? [] : targets)
     let recorded = (isRecorded ? outcome?.values ?? [] : [])
       .filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     isTick = isRecorded && recorded.allSatisfy { $0.content == .boolean(true) }

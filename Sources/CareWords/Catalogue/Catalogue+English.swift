@@ -673,6 +673,7 @@ extension Phrase {
     case .makesOtherThanRange: "that makes {0}, and the target is {1}"
     case .makesTooMuch: "that makes far more than the target of {0}"
     case .doseInQuestion: "{0}: its dose is in question"
+    case .doseOfRange: "{0}: its dose is a range"
     case .outcomeInQuestion: "{0}: what was recorded is in question"
     case .planInQuestion: "plan in question"
     case .saysHowMuch: "{0} records how much was given"

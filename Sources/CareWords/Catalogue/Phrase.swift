@@ -668,6 +668,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case makesTooMuch
   case makesOtherThanRange
   case doseInQuestion
+  case doseOfRange
   case outcomeInQuestion
   case planInQuestion
   case saysHowMuch

@@ -203,10 +203,11 @@ extension Record where Content == OutcomeContent {
 
   /// Keeps beside a tick what is planned, whatever plan is found to be right later.
   ///
-  /// Nobody knows it while the plan is in question; what is done as needed has an amount each time.
+  /// Nobody knows it while the plan is in question, or of a range; what is done as needed has an amount each
+  /// time.
   fileprivate mutating func keepPlan(of event: CareEvent) {
     guard content.isTick, healthSample == nil, !event.task.isAsNeeded, !event.task.isHealthTask,
-      event.taskLeaves.isEmpty, !event.plannedAmounts.isEmpty
+      event.taskLeaves.isEmpty, !event.wantsRange, !event.plannedAmounts.isEmpty
     else { return }
     content.plannedValues = event.plannedAmounts
   }

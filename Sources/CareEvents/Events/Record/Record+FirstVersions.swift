@@ -8,8 +8,9 @@ extension Record where Content == OutcomeContent {
   /// that it was a dose of each (``RepeatedRecording``), each has one. A version that joins others has no
   /// value of its own.
   ///
-  /// - Parameter lineage: All that the outcome was made from, and it, each after what it was made from.
-  package func firstVersions(among lineage: [Outcome]) -> [Version] {
+  /// - Parameter all: All that the outcome was made from, and it, each after what it was made from.
+  package func firstVersions(among all: [Outcome]) -> [Version] {
+    let lineage = sinceTakenBack(among: all)
     guard !content.values.isEmpty else {
       return [(lineage.first { $0.saysTheSame(as: self) } ?? self).version]
     }
@@ -32,6 +33,19 @@ extension Record where Content == OutcomeContent {
       let versions = first[value] ?? []
       return versions.indices.contains(place) ? versions[place] : version
     }
+  }
+
+  /// Returns what the outcome was made from since it was taken back: what is recorded anew is not of whom it was
+  /// before.
+  private func sinceTakenBack(among lineage: [Outcome]) -> [Outcome] {
+    guard lineage.contains(where: \.version.isTombstone) else { return lineage }
+    let known = Dictionary(lineage.map { ($0.version.uuid, $0) }) { first, _ in first }
+    var (reached, open): (Set<VersionID>, [VersionID]) = ([], [version.uuid])
+    while let id = open.popLast() {
+      guard reached.insert(id).inserted, let outcome = known[id] else { continue }
+      if !outcome.version.isTombstone { open += outcome.version.previous }
+    }
+    return lineage.filter { reached.contains($0.version.uuid) }
   }
 
   /// Returns who had a value for the first time, the second time, and so on, if what an answer added
