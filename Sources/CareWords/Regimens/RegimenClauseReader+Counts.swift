@@ -90,6 +90,7 @@ extension RegimenClauseReader {
         "'\(count.text)' is not \(Wording.times(named * max(times.count, 1))), which the days and times come to."
       )
     }
+    if case .ofMonth? = days { everyMonths = 1 }
     return nil
   }
 

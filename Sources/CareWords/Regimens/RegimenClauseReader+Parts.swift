@@ -15,7 +15,7 @@ extension RegimenClauseReader {
 
   /// The times, with the amounts that belong to all of them.
   mutating func ownTimes() throws(RegimenTextError) -> [Time] {
-    if times.isEmpty, count == nil, var time = timeBefore {
+    if times.isEmpty, count == nil, timesBefore.count == 1, var time = timesBefore.first {
       time.amounts = []
       times = [time]
     }
@@ -34,7 +34,7 @@ extension RegimenClauseReader {
     guard !own.isEmpty else {
       throw RegimenTextError(
         "It does not say at what time.",
-        readings: ["at 08:00", "at any time"]
+        readings: timesBefore.isEmpty ? ["at 08:00", "at any time"] : []
       )
     }
     if !amounts.isEmpty, own.contains(where: { !$0.amounts.isEmpty }) {

@@ -64,8 +64,8 @@ struct RegimenClauseReader: TokenReader {
   var namesOneDay = false
   /// Whether an amount was said to be that of a week, a month or a year.
   var hasAmountOfPeriod = false
-  /// The only time of what was given before `then`, which goes on if no other is named.
-  var timeBefore: Time?
+  /// The times of what was given before `then`; one alone goes on if no other is named.
+  var timesBefore: [Time] = []
   /// Amounts that belong to the times that follow, or to all.
   var amounts: [RegimenAmount] = []
   var steps: [Step] = []

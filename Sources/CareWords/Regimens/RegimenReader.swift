@@ -204,7 +204,7 @@ public struct RegimenReader: Sendable {
     guard clause.first?.kind != .word("then") else {
       throw RegimenTextError("It is not clear what comes before 'then'.")
     }
-    var last: (course: [RegimenPart], time: RegimenClauseReader.Time?)?
+    var last: (course: [RegimenPart], times: [RegimenClauseReader.Time])?
     for tokens in Self.split(clause) {
       if let last {
         guard last.course.allSatisfy(\.rhythm.keepsTimeOfDay) else {
@@ -219,8 +219,13 @@ public struct RegimenReader: Sendable {
         context.firstDay = end.adding(days: 1)
       }
       var reader = RegimenClauseReader(tokens, context)
-      reader.timeBefore = last?.time
+      reader.timesBefore = last?.times ?? []
       let course = try reader.read()
+      if let last, !reader.saysDays, last.course.contains(where: { $0.rhythm != .days(1) }) {
+        throw RegimenTextError(
+          "It does not say on which days it is due behind 'then', and before it is not due daily."
+        )
+      }
       guard course.allSatisfy({ $0.firstDay >= context.firstDay }) || last == nil else {
         throw RegimenTextError("What comes behind 'then' begins before the other ends.")
       }
@@ -229,7 +234,7 @@ public struct RegimenReader: Sendable {
       {
         throw RegimenTextError("It does not say how much is due behind 'then'.")
       }
-      last = (course, reader.times.count == 1 ? reader.times.first : nil)
+      last = (course, reader.times)
       parts += course
     }
     return parts
