@@ -53,7 +53,7 @@ extension PlanDoubts {
       for limit in limits {
         let over = days.enumerated().compactMap { place, day -> (Double, OutcomeValue, Int)? in
           guard let total = day.totals.first(where: limit.isComparable) else { return nil }
-          let amount = [total].sum(in: limit.unit)
+          let amount = [total.greatest].sum(in: limit.unit)
           return amount > limit.most * (1 + 1e-9) ? (amount, total, place) : nil
         }.max { ($0.0, $1.2) < ($1.0, $0.2) }
         guard let over else { continue }

@@ -164,7 +164,10 @@ extension RegimenCalendar {
     let totals = day.totals
     guard !totals.isEmpty else { return "\(day.times.count) ×" }
     return totals.map { total in
-      if unit != nil, let number = total.number { return Wording.number(number, of: total.units) }
+      if unit != nil, let number = total.number {
+        return [number, total.upperValue].compactMap(\.self)
+          .map { Wording.number($0, of: total.units) }.joined(separator: "–")
+      }
       return RegimenAmount(total)?.words() ?? Wording().words(total)
     }.joined(separator: " + ")
   }

@@ -143,6 +143,13 @@ struct RegimenChangeTests {
     } + [calendar.remark].compactMap(\.self)
   }
 
+  @Test func `a calendar shows both ends of a range`() throws {
+    let rows = try rows("daily at 08:00, 1–2 tablets", "daily at 08:00, 4 tablets")
+    #expect(
+      rows[0] == "5 – 11 Jan||" + Array(repeating: "1–2 → 4", count: 6).joined(separator: "|")
+    )
+  }
+
   @Test func `weeks that are alike are one row of the calendar`() throws {
     #expect(
       try rows("daily at 08:00, 10 mg", "daily at 08:00, 20 mg") == [

@@ -1,12 +1,17 @@
 import CarePlanKit
 
 extension ReviewView {
-  /// The sections that say anything: first whose plan it is and what needs a look, then what else is due.
+  /// The sections that say anything: first what is to be decided and which doses change, then whose plan it is and
+  /// what needs a look, then the rest.
   var sections: [ReviewSection] {
     let regimens = { (kind: RegimenChange.Kind) in
       ReviewSection.Body.regimens(self.regimens.filter { $0.change.kind == kind })
     }
     return [
+      ReviewSection(
+        .reviewQuestions,
+        .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideColumn]), openRows, typed: [3])
+      ),
       ReviewSection(
         .reviewGlance,
         .table(
@@ -19,10 +24,6 @@ extension ReviewView {
       ReviewSection(
         .reviewAgreements,
         .table(columns([.signedOffBy, .whenIs, .whatWasSaid, .since]), agreementRows)
-      ),
-      ReviewSection(
-        .reviewQuestions,
-        .table(columns([.aRecord, .whenIs, .agreedAndOpen, .decideColumn]), openRows, typed: [3])
       ),
       ReviewSection(.reviewFaults, .report(DifferenceReport(remarks: remarks))),
       doubtSection,
