@@ -61,7 +61,9 @@ public struct RecordQuery: Hashable, Sendable {
   /// Whether tombstones are results too.
   public var includesDeleted = false
   /// Among heads, records whose end is later than this are results too, by the last version before
-  /// the end; nil for none of them. So are records that end for some sides of a conflict alone.
+  /// the end; nil for none of them.
+  ///
+  /// So are records that end for some sides of a conflict alone.
   public var endingAfter: Instant?
   public var sort: [Sort] = []
   /// How many results are left out at the start.

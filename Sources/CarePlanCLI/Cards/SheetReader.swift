@@ -59,17 +59,22 @@ struct SheetReader {
     return MedicationSheet(shown, plans, open.dates.times, in: context)
   }
 
-  /// Returns what the tasks say in words that are in force at the end of some days.
+  /// Returns what the tasks say in words that are in force at the end of some days, or begin within a year.
   private func plans(
     of days: ClosedRange<CivilDate>
   ) throws(CommandFailure) -> [MedicationSheet.Plan] {
     let zone = open.dates.zone
     let span =
       zone.span(of: days.lowerBound).lowerBound..<zone.span(of: days.upperBound).upperBound
-    let query = options.chosenTasks(in: span)
-    let found = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in try snapshot.records(.task, query) }
+    let later = span.lowerBound..<span.upperBound.adding(seconds: 366 * 86_400)
+    let queries = [options.chosenTasks(in: span), options.chosenTasks(in: later)]
+    let all = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        try queries.map { query throws(StoreError) in try snapshot.records(.task, query) }
+      }
     }
+    let known = Set(all[0].map(\.record.key))
+    let found = all[0] + all[1].filter { !known.contains($0.record.key) }
     return found.compactMap { found in
       guard let task = TaskVersion(found.record), Self.isGiven(task) else { return nil }
       // Of a plan in question the events have every value.
