@@ -57,7 +57,9 @@ struct DifferencesLawTests {
     let (old, new) = Self.pair(kind, seed)
     guard let difference = RecordDifference(from: old, to: new) else { return }
     let worded = difference.worded(by: Wording(zone: difference.timezone, saysKeys: true))
-    let timings = ["start", "end", "time zone", "interval", "calendar"].map { ": \($0)" }
+    let timings = ["start", "end", "time zone", "interval", "calendar", "month day"].map {
+      ": \($0)"
+    }
     for change in difference.members where !timings.contains(where: change.label.english.hasSuffix)
     {
       #expect(

@@ -66,7 +66,7 @@ struct AsNeededSyncTests {
       }
       #expect(dates == [["2026-01-06T13:00:00Z"], ["2026-01-06T13:00:00Z"]])
     }
-    let hint = "careplan -C ../home answer ibu --date 2026-01-06"
+    let hint = "careplan -C ../home answer ibu same --date 2026-01-06"
     #expect(sides.home.run(["agenda"], now: later).errors.contains(hint))
     let told = sides.home("sync", now: later)
     #expect(told.contains("ibu, Tue 6 Jan, all day: \(phrase)"), "\(told)")

@@ -18,7 +18,10 @@ struct DaysStore {
     try add("fever", "Measure fever", "17", "--daily", "09:00", input: Self.thresholds)
     try add("tea", "Drink tea", "19", "--daily", "10:00", "--optional")
     try add("yoga", "Do yoga", "19", "--daily", "11:00", "--impacts-adherence", "no")
-    let linkage = ["quantityIdentifier=HKQ", "quantityType=cumulative", "unitString=count"]
+    let linkage = [
+      "quantityIdentifier=HKQuantityTypeIdentifierStepCount", "quantityType=cumulative",
+      "unitString=count",
+    ]
     let words = ["add", "health-task", "steps", "--title", "Walk", "--daily", "07:00", "--start"]
     try run(
       words + ["2026-11-18", "--target", "5000count", "-m", "Add"]

@@ -29,7 +29,7 @@ struct RecordedTwiceTests {
         #expect(output.contains("\"recordedTwice\""), "\(words): \(output)")
         #expect(output.contains("\"author\": \"Family\""))
       }
-      let hint = " answer dox --date 2026-01-06 --at 08:00 same"
+      let hint = " answer dox same --date 2026-01-06 --at 08:00"
       #expect(side.run(["agenda"]).errors.contains(hint))
       #expect(side.run(["sync"]).errors.contains(hint))
     }

@@ -174,8 +174,11 @@ struct RecordingValuesTests {
 
   @Test func `a health task takes whole numbers as its doubles`() throws {
     let test = try RecordingStore("--daily", "08:00")
-    let linkage = ["quantityIdentifier=HKQ", "quantityType=cumulative", "unitString=count"]
-      .map { "healthKitLinkage/\($0)" }
+    let linkage = [
+      "quantityIdentifier=HKQuantityTypeIdentifierStepCount", "quantityType=cumulative",
+      "unitString=count",
+    ]
+    .map { "healthKitLinkage/\($0)" }
     let words = ["add", "health-task", "steps", "--daily", "08:00", "--start", "2026-01-01"]
     let run = test.store.run(words + linkage + ["-m", "Add"])
     try #require(run.status == 0, "\(run.errors)")

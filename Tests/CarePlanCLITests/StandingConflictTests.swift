@@ -95,7 +95,7 @@ struct StandingConflictTests {
     }
     let errors = plan.a.fails(65, "undo", "doxylamine", "--date", "2026-01-01")
     #expect(errors.contains("1") && errors.contains("2"), "\(errors)")
-    #expect(errors.contains("--with delete") && errors.contains("--with NAME"), "\(errors)")
+    #expect(errors.contains("--with delete") && errors.contains(" resolve "), "\(errors)")
     #expect(plan.a("agenda", "--date", "2026-01-01").contains("CONFLICT"))
   }
 

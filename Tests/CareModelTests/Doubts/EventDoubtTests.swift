@@ -72,10 +72,12 @@ struct EventDoubtTests {
     #expect(try doubts([value(wanted, unit)], [value(given, givenUnit)]) == [words])
   }
 
-  @Test(arguments: [
-    (2, []), (1, []),
-    (2.5, ["tooMuch: was recorded as 2½ tablets, and the target is 1–2 tablets"]),
-  ] as [(Double, [String])])
+  @Test(
+    arguments: [
+      (2, []), (1, []),
+      (2.5, ["tooMuch: was recorded as 2½ tablets, and the target is 1–2 tablets"]),
+    ] as [(Double, [String])]
+  )
   func `what is above a range is doubtful, and what is within it is not`(
     _ given: Double,
     _ words: [String]

@@ -43,12 +43,8 @@ struct PaperTests {
       "metformin",
       "--title",
       "Metformin",
-      "--daily",
-      "08:00,18:00",
-      "--target",
-      "500mg",
-      "--start",
-      "2026-11-16"
+      "--schedule",
+      "500 mg at 08:00 and 18:00 from 16 Nov 2026"
     )
     try add(
       "task",

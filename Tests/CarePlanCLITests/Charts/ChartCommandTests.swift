@@ -175,7 +175,7 @@ struct ChartCommandTests {
 
   @Test func `where versions conflict nothing is drawn, and the days are named`() throws {
     let record = ["record", "dox", "--date", "2026-01-05", "--value"]
-    let sides = try TwoSides(here: [record + ["10mg"]], there: [record + ["20mg"]])
+    let sides = try TwoSides(here: [record + ["10mg"]], there: [record + ["12mg"]])
     for side in sides.sides {
       let words = [
         "chart", "--series", "task=dox,agg=sum", "--from", "2026-01-05", "--to", "2026-01-06",

@@ -221,8 +221,8 @@ struct HealthTextTests {
     sides.clinic("sync")
     _ = sides.home.run(["sync"])
     let conflicts = sides.home("conflicts")
-    #expect(conflicts.contains("OR  taken back"), "\(conflicts)")
+    #expect(conflicts.contains("OR  withdrawn"), "\(conflicts)")
     #expect(conflicts.contains("777") && !conflicts.contains("done"), "\(conflicts)")
-    #expect(sides.home("agenda", "--date", "2026-01-05").contains("taken back"))
+    #expect(sides.home("agenda", "--date", "2026-01-05").contains("withdrawn"))
   }
 }
