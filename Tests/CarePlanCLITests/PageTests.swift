@@ -44,18 +44,14 @@ struct PageTests {
       let run = store.run(words + ["-o", format])
       #expect(run.status == 0, "\(words): \(run.errors)")
       for text in ["Mia Example", "store", String(commit), "20 Nov 2026 12:00, New York time"] {
-        let count = run.output.components(separatedBy: text).count - 1
-        #expect(count >= 2, "\(words): \(text) stands \(count) times")
+        #expect(run.output.contains(text), "\(words): \(text)")
       }
       let foot = run.output.split(separator: "\n").last ?? ""
       for label in ["Patient", "Store", "Days", "Commit", "Made"] {
-        if format == "html" {
-          let count = run.output.components(separatedBy: "<dt>\(label):</dt>").count - 1
-          #expect(count == 2, "\(words): \(label)")
-        } else {
-          #expect(run.output.contains("\n- \(label): "), "\(words): \(label)")
-          #expect(foot.contains("\(label) "), "\(words): \(foot)")
-        }
+        // The head of a day has the name and the day alone.
+        let isHtml = format == "html"
+        let said = isHtml ? run.output.contains("<dt>\(label):</dt>") : foot.contains("\(label) ")
+        #expect(said, "\(words): \(label)")
       }
     }
   }
@@ -91,7 +87,7 @@ struct PageTests {
     let store = try store()
     let page = store("agenda", "--rev", "HEAD~4", "-o", "markdown")
     let commit = try store.git("rev-parse", "HEAD~4").prefix(8)
-    #expect(page.contains("- Commit: \(commit)\n") && page.contains("- Patient: none is named\n"))
+    #expect(page.contains("Commit \(commit)") && page.contains("- Patient: none is named\n"))
     let changes = store("diff", "HEAD~2", "HEAD~1", "-o", "markdown")
     let commits = try store.git("rev-parse", "HEAD~2", "HEAD~1").split(separator: "\n")
     #expect(changes.contains("- Commit: \(commits[0].prefix(8)) → \(commits[1].prefix(8))\n"))
