@@ -104,8 +104,6 @@ extension RecordGenerator {
     )
     outcome.state = flip(4) ? .notCompleted : nil
     outcome.reason = maybe { $0.text() }
-    outcome.plannedValues =
-      outcome.isTick ? [OutcomeValue(.integer(5), units: "mg")] : nil
     outcome.accumulates = maybe { $0.flip() }
     outcome.careKitID = flip() || !isPlaced ? "A1B2" : nil
     outcome.answers = flip(4) ? [answer()] : []
