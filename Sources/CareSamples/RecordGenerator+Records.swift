@@ -104,6 +104,7 @@ extension RecordGenerator {
     )
     outcome.state = flip(4) ? .notCompleted : nil
     outcome.reason = maybe { $0.text() }
+    outcome.plannedValues = maybe { $0.list(1...2) { $0.value() } }
     outcome.accumulates = maybe { $0.flip() }
     outcome.careKitID = flip() || !isPlaced ? "A1B2" : nil
     outcome.answers = flip(4) ? [answer()] : []

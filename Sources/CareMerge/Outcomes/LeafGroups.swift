@@ -151,6 +151,21 @@ extension LeafGroups where State: Hashable {
     }
   }
 
+  /// Returns whether a condition holds for any two leaves and their nearest common ancestors.
+  ///
+  /// Equal leaves of a group are compared once.
+  func hasPair(
+    where condition: (_ left: State, _ right: State, _ bases: [State]) -> Bool
+  ) -> Bool {
+    let states = statesByGroup
+    return hasPair(ofGroups: { left, right in
+      let bases = bases(left, right)
+      return (states[left] ?? []).contains { leaf in
+        (states[right] ?? []).contains { condition(leaf, $0, bases) }
+      }
+    })
+  }
+
   /// What the leaves of each group have.
   private var statesByGroup: [Int: Set<State>] {
     Dictionary(grouping: leaves.indices) { groups[$0] }.mapValues { Set($0.map { leaves[$0] }) }

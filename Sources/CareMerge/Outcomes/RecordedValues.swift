@@ -1,11 +1,11 @@
 import CanonicalJSON
 import CareModel
 
-/// What an outcome says was done: its values, the state beside them, and what was planned for a tick.
+/// The values of an outcome with its state and its planned values, which are merged as one unit.
 ///
-/// They are one unit: "not completed" on one side and a new value on the other make no sense together, and the
-/// tick of one person beside the planned dose of another is a dose that nobody gave. What people answered to questions about them is kept, unless they contradict
-/// each other: then the values that follow from the answers are in question too.
+/// "Not completed" from one side and a new value from the other make no sense together. The tick of one person with
+/// the planned dose of another would be a dose that neither gave. Answers to questions about them are united, unless
+/// they contradict each other: then the values conflict too.
 struct RecordedValues: Combinator {
   let members = AnyRecord.type(of: .outcome).names(merging: .recorded)
     .sorted { $0.precedesInUTF8($1) }
@@ -15,7 +15,7 @@ struct RecordedValues: Combinator {
       sides.map { $0[MemberName.answers] },
       into: &merged
     )
-    guard !sides.leaves.contradictEachOther else {
+    guard !sides.contradictEachOther else {
       let parts = sides.map { JSONValue?.some(.object($0.picking(members))) }
       merged.take(merged.conflict(MemberName.values, members: members, parts)?.object ?? [:])
       return
@@ -57,7 +57,7 @@ struct RecordedValues: Combinator {
   /// Returns what the leaves say, if it is the same except the dates of values; the earliest gives
   /// these.
   ///
-  /// A side that does not know what was planned contradicts nobody who does.
+  /// A side without planned values agrees with any side that has some.
   private func agreed(_ records: LeafGroups<Recorded>) -> Recorded? {
     let hasOnePlan = records.haveOnePlan
     let compared = records.map { hasOnePlan ? $0.withoutPlan : $0.withoutDates }
@@ -82,7 +82,7 @@ struct RecordedValues: Combinator {
   }
 }
 
-/// The values and the state of one version of an outcome, and what was planned for its tick.
+/// The values, the state and the planned values of one version of an outcome.
 private struct Recorded: Hashable {
   let values: JSONValue?
   let state: JSONValue?
@@ -118,7 +118,7 @@ private struct Recorded: Hashable {
     )
   }
 
-  /// What is said but for the dates of values and what was planned.
+  /// The values without their dates, and the state.
   var withoutPlan: Recorded {
     Recorded(values: withoutDates.values, state: state, planned: nil)
   }
@@ -144,35 +144,34 @@ extension JSONValue {
   }
 }
 
-extension [VersionContent] {
-  /// Whether two sides have answered one question about one version differently, without knowing of
-  /// each other.
+extension LeafGroups where State == VersionContent {
+  /// Whether two leaves have different new answers to one question about one version.
+  ///
+  /// An answer is new if none of their common ancestors has it.
   fileprivate var contradictEachOther: Bool {
-    let given = Set(compactMap { $0[MemberName.answers]?.array }.map { Set($0) })
-    let sides = given.map(\.self)
-    let all = given.reduce(into: Set<JSONValue>()) { $0.formUnion($1) }
-    guard Self.said(by: all).values.contains(where: { $0.count > 1 }) else { return false }
-    return sides.indices.contains { left in
-      sides.indices.contains { right in
-        let here = Self.said(by: sides[left].subtracting(sides[right]))
-        guard !here.isEmpty else { return false }
-        return Self.said(by: sides[right].subtracting(sides[left])).contains { subject, answers in
-          here[subject].map { $0.union(answers).count > 1 } ?? false
-        }
+    let answers = map { Set($0[MemberName.answers]?.array ?? []) }
+    guard answers.leaves.contains(where: { !$0.isEmpty }) else { return false }
+    return answers.hasPair { left, right, bases in
+      let old = bases.reduce(into: left.intersection(right)) { $0.formUnion($1) }
+      let (here, there) = (left.subtracting(old).given, right.subtracting(old).given)
+      return here.contains { subject, answers in
+        there[subject].map { $0.union(answers).count > 1 } ?? false
       }
     }
   }
+}
 
-  /// By question and version, what is answered.
-  private static func said(by answers: Set<JSONValue>) -> [JSONValue: Set<JSONValue>] {
-    var said: [JSONValue: Set<JSONValue>] = [:]
-    for answer in answers.compactMap(\.object) {
+extension Set<JSONValue> {
+  /// The answers, by question and version.
+  fileprivate var given: [JSONValue: Set<JSONValue>] {
+    var given: [JSONValue: Set<JSONValue>] = [:]
+    for answer in compactMap(\.object) {
       for version in answer[MemberName.versions]?.array ?? [] {
         let subject: JSONValue = [answer[MemberName.question] ?? .null, version]
-        said[subject, default: []].insert(answer[MemberName.answer] ?? .null)
+        given[subject, default: []].insert(answer[MemberName.answer] ?? .null)
       }
     }
-    return said
+    return given
   }
 }
 

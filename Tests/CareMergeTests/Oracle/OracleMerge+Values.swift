@@ -1,38 +1,50 @@
 import CanonicalJSON
 
 extension OracleMerge {
-  /// What an outcome says, as it is merged.
+  /// Merges the values, the state and the planned values of an outcome, which belong together.
   ///
-  /// The state belongs to the list of values: one says what the other means. Where two answers to one
-  /// question differ, what follows from them is in question.
+  /// Leaves with different plans conflict; a leaf without a plan agrees with any. If answers to one question
+  /// differ, the values conflict.
   mutating func mergeValues() {
     guard !answersDiffer else {
       conflicts.insert("values")
       return
     }
-    let candidates = rule.candidates(Self.statement)
+    let candidates = rule.candidates(Self.wholeStatement)
     let standing = candidates.isEmpty ? rule.leaves : candidates
     let accumulates = rule.agreed { $0["accumulates"] }
-    if case .some(.some(true)) = accumulates, haveOneState(standing) {
-      return unite(rule.leaves, state(standing[0]))
+    if case .some(.some(true)) = accumulates, haveOneState(standing), plans(standing).count < 2 {
+      return unite(rule.leaves, state(standing[0]), plans(standing).first)
     }
-    if let statement = rule.agreed(Self.statement) {
-      return takeEarlier(statement, among: rule.leaves)
-    }
+    if takeAgreed(among: rule.leaves) { return }
     let measured = measured(standing)
-    let left = Set(measured.map { Self.statement(graph.documents[$0] ?? [:]) })
-    if left.count == 1, let statement = left.first {
-      return takeEarlier(statement, among: measured)
-    }
-    guard haveOneState(measured), haveOnlyAppended(measured) else {
+    if takeAgreed(among: measured) { return }
+    guard haveOneState(measured), plans(measured).count < 2, haveOnlyAppended(measured) else {
       conflicts.insert("values")
       return
     }
-    unite(measured, state(measured[0]))
+    unite(measured, state(measured[0]), plans(measured).first)
   }
 
-  /// Whether one leaf has an answer that another one lacks, and the other way round, to one question
-  /// and about a version that both name.
+  /// The different plans of some leaves; one without a plan has none.
+  private func plans(_ leaves: [OracleGraph.Node]) -> Set<JSONValue> {
+    Set(leaves.compactMap { graph.documents[$0]?["plannedValues"] })
+  }
+
+  /// Takes what some leaves agree on; returns false if they do not agree.
+  private mutating func takeAgreed(among leaves: [OracleGraph.Node]) -> Bool {
+    let statement = plans(leaves).count < 2 ? Self.statement : Self.wholeStatement
+    guard let agreed = OracleRule(graph: graph, leaves: leaves).agreed(statement) else {
+      return false
+    }
+    let agreeing = leaves.filter { statement(graph.documents[$0] ?? [:]) == agreed }
+    take(rule.given(among: agreeing) { Self.part(of: $0, ["values", "state"]) })
+    let plan = OracleRule(graph: graph, leaves: agreeing).agreed { $0["plannedValues"] }
+    merged["plannedValues"] = plan ?? plans(agreeing).first
+    return true
+  }
+
+  /// Whether two leaves have different answers to one question about one version, and no base has either.
   private var answersDiffer: Bool {
     func answers(_ leaf: OracleGraph.Node) -> [JSONObject] {
       (graph.documents[leaf]?["answers"]?.array ?? []).compactMap(\.object)
@@ -40,8 +52,9 @@ extension OracleMerge {
     for left in rule.leaves {
       for right in rule.leaves where left != right {
         let (here, there) = (answers(left), answers(right))
-        for one in here where !there.contains(one) {
-          for other in there where !here.contains(other) {
+        let old = graph.bases(left, right).flatMap(answers)
+        for one in here where !there.contains(one) && !old.contains(one) {
+          for other in there where !here.contains(other) && !old.contains(other) {
             let shared = (one["versions"]?.array ?? []).filter {
               other["versions"]?.array?.contains($0) ?? false
             }
@@ -67,7 +80,14 @@ extension OracleMerge {
     Set(leaves.map(state)).count == 1
   }
 
-  /// The whole statement, but for the dates at which the values came into being.
+  /// The values without their creation dates, the state and the plan.
+  private static func wholeStatement(_ document: JSONObject) -> JSONValue? {
+    guard var whole = statement(document)?.object else { return nil }
+    whole["plannedValues"] = document["plannedValues"]
+    return .object(whole)
+  }
+
+  /// The values without their creation dates, and the state.
   private static func statement(_ document: JSONObject) -> JSONValue? {
     var document = document
     document["values"] = .array(
@@ -99,19 +119,18 @@ extension OracleMerge {
     graph.documents[node]?["values"]?.array ?? []
   }
 
-  /// Of leaves that say the same, the dates of a one-sided change, else those of the earliest.
-  private mutating func takeEarlier(_ statement: JSONValue?, among leaves: [OracleGraph.Node]) {
-    let saying = leaves.filter { Self.statement(graph.documents[$0] ?? [:]) == statement }
-    take(rule.given(among: saying) { Self.part(of: $0, ["values", "state"]) })
-  }
-
   /// All values of some leaves, but for those that one of them took back.
-  private mutating func unite(_ leaves: [OracleGraph.Node], _ state: JSONValue?) {
+  private mutating func unite(
+    _ leaves: [OracleGraph.Node],
+    _ state: JSONValue?,
+    _ plan: JSONValue?
+  ) {
     let among = OracleRule(graph: graph, leaves: leaves)
     let elements = OracleElements(rule: among).merge { document in
       OracleElements.numbered(document["values"]) { $0 }
     }
     merged["state"] = state
+    merged["plannedValues"] = plan
     merged["values"] = .array(elements.values.flatMap(\.self))
     unordered.insert("values")
   }

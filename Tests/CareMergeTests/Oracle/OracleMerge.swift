@@ -64,7 +64,7 @@ struct OracleMerge {
       mergeList(list)
     }
     if type == "outcome" {
-      take(["values", "state"])
+      take(["values", "state", "plannedValues"])
       mergeValues()
     }
     for name in names.compactMap(\.string) { mergeUnit(name, [name]) }

@@ -148,6 +148,8 @@ struct RandomRegimens {
       chance(4)
       ? .last : .weekday(Int.random(in: 1...7, using: &random), ordinal: pick([1, 2, 3, 4, -1]))
     guard let first = day.date(1, after: frame.first) else { return [] }
+    var frame = frame
+    frame.first = first
     let (interval, targets) = (Interval(month: pick([1, 1, 2, 3])), targets())
     let duration: EventDuration = chance(4) ? .allDay : frame.duration
     return (duration == .allDay ? [0] : times()).compactMap { minute in
