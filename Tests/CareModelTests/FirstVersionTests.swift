@@ -37,6 +37,23 @@ struct FirstVersionTests {
     #expect(first(version(1, a), version(2, a, b), version(3, b)) == [2])
   }
 
+  @Test func `a value that is recorded again after a withdrawal belongs to who recorded it again`()
+  {
+    let (dose, other) = (amount(5, at: 1), amount(4, at: 3))
+    var withdrawn = version(2, dose)
+    withdrawn.version.deleted = moment(2)
+    withdrawn.version.previous = [TestSurroundings.identifier(1, 1)]
+    var again = version(3, dose)
+    again.version.previous = [withdrawn.version.uuid]
+    #expect(first(version(1, dose), withdrawn, again) == [3])
+    // A side that kept the value still has it from the first version.
+    var kept = version(3, dose, other)
+    kept.version.previous = [TestSurroundings.identifier(1, 1)]
+    var joined = version(4, dose, other)
+    joined.version.previous = [kept.version.uuid, withdrawn.version.uuid]
+    #expect(first(version(1, dose), withdrawn, kept, joined) == [1, 3])
+  }
+
   @Test func `values that read alike are as many as there were`() {
     let tick = amount(1, at: nil)
     #expect(first(version(1, tick), version(2, tick, tick), version(3, tick, tick)) == [1, 2])

@@ -118,4 +118,42 @@ struct PlannedThenTests {
     #expect(run.errors.contains("5 mg") && run.errors.contains("10 mg"), "\(run.errors)")
     #expect(!run.errors.contains("partly") && !run.errors.contains("--append"), "\(run.errors)")
   }
+
+  /// The dose was 10 mg for the family, who had not yet heard that it is 7.5 mg.
+  private static func twoTicks() throws -> TwoSides {
+    try TwoSides(
+      here: [["complete", "dox"]],
+      there: [
+        ["update", "task/dox", "--target", "7.5mg", "--effective", "2026-01-06"],
+        ["complete", "dox"],
+      ]
+    )
+  }
+
+  @Test(arguments: [["conflicts"], ["agenda"], ["card", "dox"]])
+  func `two ticks for two plans conflict, and each is printed with its amount`(
+    view: [String]
+  ) throws {
+    let output = try Self.twoTicks().clinic.run(view, now: "2026-01-06T11:00:00-05:00").output
+    let words = output.split { $0.isWhitespace || "│▲".contains($0) }.joined(separator: " ")
+    #expect(words.contains("planned then: 10 mg"), "\(output)")
+    #expect(words.contains("planned then: 7.5 mg"), "\(output)")
+  }
+
+  @Test func `two ticks for two plans that are kept both are counted with their amounts`() throws {
+    let sides = try Self.twoTicks()
+    let later = "2026-01-06T11:00:00-05:00"
+    sides.clinic(
+      "resolve",
+      "outcome/dox@2026-01-06T08:00:00",
+      "--with",
+      "keep-both",
+      "-m",
+      "Both were given",
+      now: later
+    )
+    let report = sides.clinic("report", "--sheet", "record", "--date", "2026-01-06", now: later)
+    #expect(report.contains("Recorded: 17.5 mg"), "\(report)")
+    #expect(report.contains("by Family") && report.contains("by Clinic"), "\(report)")
+  }
 }

@@ -191,3 +191,20 @@ public struct OutcomeContent: RecordContent {
     }
   }
 }
+
+extension Record where Content == OutcomeContent {
+  /// The values, with the planned amounts in place of a tick, dated like the tick; ranges are not known amounts.
+  package var amountsForTicks: [OutcomeValue] {
+    guard content.isTick, let planned = content.plannedValues,
+      planned.allSatisfy({ $0.upperValue == nil })
+    else { return content.values }
+    return content.values.flatMap { value -> [OutcomeValue] in
+      guard value.content == .boolean(true) else { return [value] }
+      return planned.map { amount in
+        var amount = amount
+        amount.createdDate = value.createdDate ?? version.updated
+        return amount
+      }
+    }
+  }
+}

@@ -4,11 +4,11 @@ import CarePlanKit
 struct OpenConflict: Hashable, Sendable {
   let kind: RecordKind
   let leaves: [VersionID]
-  /// The members in question.
+  /// The members that conflict.
   let members: [String]
   /// Every value that is in question: `10 mg OR 20 mg: unresolved`.
   let phrases: [String]
-  /// The period in question in words; nil for an outcome.
+  /// The conflicting period in words; nil for an outcome.
   let span: String?
   /// The period in question as a program reads it; nil for an outcome.
   let period: JSONValue?
@@ -44,16 +44,14 @@ struct OpenConflict: Hashable, Sendable {
     (kind, leaves, self.members) = (conflict.key.kind, conflict.leaves, members)
     (period, span) = (nil, nil)
     let isWhole =
-      !Self.states.isDisjoint(with: members)
+      !Self.wholes.isDisjoint(with: members)
       || conflict.sides.contains(where: \.version.isTombstone)
     if isWhole {
       phrases = [Self.phrase(of: conflict.sides, open.wording)]
+    } else if let view, members.contains(MemberName.values) {
+      phrases = [view.words(of: MemberName.values, open.wording)]
     } else {
-      phrases = [MemberName.values, MemberName.plannedValues].filter(members.contains)
-        .map { member in
-          let name = member == MemberName.values ? "" : "\(Wording.part(member, of: .outcome)) "
-          return name + (view?.words(of: member, open.wording) ?? Wording.say(.nothing))
-        }
+      phrases = []
     }
   }
 
@@ -63,22 +61,24 @@ struct OpenConflict: Hashable, Sendable {
     return "\(Wording.say(.conflictOfTask, count: leaves.count), [.bold, .red]) \(noun)"
   }
 
-  /// The members of an outcome that say whether it was done; in question, each side is said as a whole.
-  private static let states: Set = [MemberName.state, MemberName.reason]
+  /// If one of these members of an outcome conflicts, each side is printed as a whole.
+  private static let wholes: Set = [
+    MemberName.state, MemberName.reason, MemberName.plannedValues,
+  ]
 
-  /// Returns what each version of an outcome says: `done OR not completed: unresolved`, `7 mg OR withdrawn:
-  /// unresolved`.
+  /// Returns the text of each version of an outcome: `done OR not completed: unresolved`, `7 mg OR withdrawn:
+  /// unresolved`, `done, planned then: 5 mg OR done, planned then: 7.5 mg: unresolved`.
   private static func phrase(of sides: [AnyRecord], _ wording: Wording) -> String {
-    var (phrases, isWithdrawn): ([String], Bool) = ([], false)
-    for case .outcome(let outcome) in sides {
-      guard !outcome.version.isTombstone else {
-        isWithdrawn = true
-        continue
-      }
-      let words = wording.recorded(outcome)
-      if !phrases.contains(words) { phrases.append(words) }
-    }
-    let either = phrases + (isWithdrawn ? [Wording.say(.isTakenBack)] : [])
+    var outcomes: [Outcome] = []
+    for case .outcome(let outcome) in sides { outcomes.append(outcome) }
+    let said = outcomes.filter { !$0.version.isTombstone }
+    let haveOnePlan = Set(said.compactMap(\.content.plannedValues)).count < 2
+    let phrases = said.map { wording.recorded($0, sayingPlan: !haveOnePlan) }
+    let isWithdrawn = said.count < outcomes.count
+    let either =
+      phrases.reduce(into: [String]()) { distinct, phrase in
+        if !distinct.contains(phrase) { distinct.append(phrase) }
+      } + (isWithdrawn ? [Wording.say(.isTakenBack)] : [])
     return Wording.say(.unresolved, either.joined(separator: " \(Wording.say(.orElse)) "))
   }
 }

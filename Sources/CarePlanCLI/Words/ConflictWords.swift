@@ -104,7 +104,7 @@ struct ConflictWords: Sendable {
     return words(of: member, values[0])
   }
 
-  /// Whether a question is whether something was done, which needs no name.
+  /// Whether the answers say done or not done; such a question is printed without a member name.
   private func isState(_ member: MemberConflict) -> Bool {
     conflict.key.kind == .outcome && member.members == [MemberName.state]
   }
@@ -183,7 +183,8 @@ extension ConflictWords {
     guard case .outcome(let outcome)? = try? AnyRecord(.outcome, json: .object(object)) else {
       return nil
     }
-    return wording.recorded(outcome)
+    let plans = Set(member.sides.compactMap { $0.value?.object?[MemberName.plannedValues] })
+    return wording.recorded(outcome, sayingPlan: plans.count > 1)
   }
 
   private func words(

@@ -42,16 +42,20 @@ extension Wording {
 }
 
 extension Wording {
-  /// Returns what an outcome says: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`,
-  /// `done`.
+  /// Returns the text of an outcome: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`, `done`.
   ///
-  /// What people answered to questions about it stands behind it in brackets.
-  public func recorded(_ outcome: Outcome) -> String {
+  /// What people answered to questions about it follows in parentheses.
+  ///
+  /// - Parameter sayingPlan: Whether a tick is printed with the amounts that were planned: `done, planned then: 5 mg`.
+  public func recorded(_ outcome: Outcome, sayingPlan: Bool = false) -> String {
     let values = outcome.content.values.map { words($0) }.joined(separator: ", ")
     var said = values.isEmpty ? Self.say(.done) : values
     if outcome.content.state == .notCompleted {
       let reason = outcome.content.reason.map { " \(Self.quoted($0))" } ?? ""
       said = "\(Self.say(.notCompleted))\(reason)" + (values.isEmpty ? "" : ", \(values)")
+    }
+    if sayingPlan, outcome.content.isTick, let amounts = outcome.content.plannedValues {
+      said += ", " + planned(then: amounts)
     }
     return said + outcome.content.answers.suffix(1).map { " (\(words($0)))" }.joined()
   }

@@ -7,7 +7,8 @@ extension Transaction {
   ///
   /// The head keeps the id; what every other version says in the time that is in question becomes a
   /// record of its own, under the next free id such as `walk-2`, so that nothing is due twice. An outcome
-  /// belongs to its event and cannot have another id: there the values of all versions stand together.
+  /// belongs to its event and cannot have another id: there the values of all versions stand together. Ticks with
+  /// different plans become the amounts that were planned.
   ///
   /// - Returns: The head of the record, then those of the new records.
   /// - Throws: ``StoreError/Code/refused`` if no other version says anything then; as
@@ -86,11 +87,17 @@ extension RecordConflict {
   /// An outcome with the values of all leaves; nil for records of other kinds.
   fileprivate var unitingValues: AnyRecord? {
     guard case .outcome(var outcome) = proposal ?? head else { return nil }
+    var sides: [Outcome] = []
+    for case .outcome(let leaf) in leaves { sides.append(leaf) }
+    let haveOnePlan = Set(sides.compactMap(\.plannedValues)).count < 2
     var values: [OutcomeValue] = []
-    for case .outcome(let leaf) in leaves {
-      for value in leaf.values where !values.contains(value) { values.append(value) }
+    for side in sides {
+      for value in haveOnePlan ? side.values : side.amountsForTicks where !values.contains(value) {
+        values.append(value)
+      }
     }
     outcome.values = values
+    if !haveOnePlan { outcome.plannedValues = nil }
     if !values.isEmpty { outcome.state = nil }
     return .outcome(outcome)
   }

@@ -50,7 +50,7 @@ extension Transaction {
     case .replacing: outcome.replace(with: entry)
     case .appending: outcome.append(entry)
     }
-    // What is added to a tick leaves its plan.
+    // An appended entry keeps the plan of the tick.
     if rule != .appending || !wasTick { outcome.keepPlan(of: event) }
     return try recorded(update(AnyRecord(outcome)), after: outcome.version.uuid)
   }
@@ -201,10 +201,10 @@ extension Record where Content == OutcomeContent {
     if let note = entry.note { common.notes.append(note) }
   }
 
-  /// Keeps beside a tick what is planned, whatever plan is found to be right later.
+  /// Stores the planned amounts in a tick, so that later changes of the plan do not change the recorded dose.
   ///
-  /// Nobody knows it while the plan is in question, or of a range; what is done as needed has an amount each
-  /// time.
+  /// Does nothing if the plan conflicts or is a range, or if the task is done as needed: each as-needed entry has
+  /// its own amount.
   fileprivate mutating func keepPlan(of event: CareEvent) {
     guard content.isTick, healthSample == nil, !event.task.isAsNeeded, !event.task.isHealthTask,
       event.taskLeaves.isEmpty, !event.wantsRange, !event.plannedAmounts.isEmpty

@@ -10,7 +10,7 @@ extension Record where Content == OutcomeContent {
   ///
   /// - Parameter all: All that the outcome was made from, and it, each after what it was made from.
   package func firstVersions(among all: [Outcome]) -> [Version] {
-    let lineage = sinceTakenBack(among: all)
+    let lineage = sinceWithdrawal(among: all)
     guard !content.values.isEmpty else {
       return [(lineage.first { $0.saysTheSame(as: self) } ?? self).version]
     }
@@ -35,9 +35,11 @@ extension Record where Content == OutcomeContent {
     }
   }
 
-  /// Returns what the outcome was made from since it was taken back: what is recorded anew is not of whom it was
-  /// before.
-  private func sinceTakenBack(among lineage: [Outcome]) -> [Outcome] {
+  /// Returns the ancestors of the outcome after its last withdrawal, and the outcome itself.
+  ///
+  /// A value that was withdrawn and recorded again belongs to the person who recorded it again. A tombstone keeps
+  /// the values that it withdraws, so it is left out.
+  private func sinceWithdrawal(among lineage: [Outcome]) -> [Outcome] {
     guard lineage.contains(where: \.version.isTombstone) else { return lineage }
     let known = Dictionary(lineage.map { ($0.version.uuid, $0) }) { first, _ in first }
     var (reached, open): (Set<VersionID>, [VersionID]) = ([], [version.uuid])
@@ -45,7 +47,10 @@ extension Record where Content == OutcomeContent {
       guard reached.insert(id).inserted, let outcome = known[id] else { continue }
       if !outcome.version.isTombstone { open += outcome.version.previous }
     }
-    return lineage.filter { reached.contains($0.version.uuid) }
+    return lineage.filter {
+      reached.contains($0.version.uuid)
+        && ($0.version.uuid == version.uuid || !$0.version.isTombstone)
+    }
   }
 
   /// Returns who had a value for the first time, the second time, and so on, if what an answer added
@@ -82,8 +87,9 @@ extension Record where Content == OutcomeContent {
 
   /// How often each value is there.
   ///
-  /// One without a date counts also with that of its version, which it gets when somebody says that
-  /// it was a dose of its own (``RepeatedRecording/answered(_:)``).
+  /// A value without a date also counts with the date of its version, which it gets when somebody answers that
+  /// it was a separate dose (``RepeatedRecording/answered(_:)``). A tick also counts as the planned amounts, which
+  /// replace it if ticks with different plans are kept.
   private var countedValues: [OutcomeValue: Int] {
     var counts: [OutcomeValue: Int] = [:]
     for value in content.values {
@@ -93,6 +99,7 @@ extension Record where Content == OutcomeContent {
       dated.createdDate = version.updated
       counts[dated, default: 0] += 1
     }
+    for amount in amountsForTicks where counts[amount] == nil { counts[amount] = 1 }
     return counts
   }
 
