@@ -59,7 +59,7 @@ struct SheetReader {
     return MedicationSheet(shown, plans, open.dates.times, in: context)
   }
 
-  /// Returns what the tasks say in words that are in force at the end of some days, or begin within a year.
+  /// Returns the plans of the tasks that are in force at the end of some days or begin within a year.
   private func plans(
     of days: ClosedRange<CivilDate>
   ) throws(CommandFailure) -> [MedicationSheet.Plan] {
@@ -80,11 +80,14 @@ struct SheetReader {
       // Of a plan in question the events have every value.
       let isAgreed = found.openLeaves.isEmpty
       let title = task.content.title ?? ""
+      let isLater = task.content.schedule.start.map { $0 >= span.upperBound } ?? false
+      let today = days.lowerBound
       return MedicationSheet.Plan(
         task: task.key,
         title: title.isEmpty ? task.id : title,
-        regimen: isAgreed ? open.wording.due(found.record, today: days.lowerBound) : nil,
-        instructions: isAgreed ? task.content.instructions : nil
+        regimen: isAgreed
+          ? open.wording.due(found.record, sayingStart: isLater, today: today) : nil,
+        guidance: isAgreed ? Wording.guidance(task.content) : nil
       )
     }
   }

@@ -5,22 +5,20 @@ import CareWords
 
 /// A plan of all medicines on one page: a row for each, and columns for the parts of a day.
 ///
-/// It is the layout that pharmacies hand out. A time is in the column of the part of the day that is nearest to
-/// it, and is written there if the store has another time for that part. What is not the same on all days says
-/// on which days it is due.
+/// Pharmacies hand out this layout. Each dose is in the column of the nearest part of the day, with its time
+/// unless that is the store's time for this part. Doses that differ between days name their days.
 package struct MedicationSheet: Sheet, Hashable, Sendable {
   /// What a task says in words, whenever it is due.
   package struct Plan: Hashable, Sendable {
     let task: RecordKey
     let title: String
-    /// The regimen as a sentence; nil while it is in question.
+    /// The regimen as a sentence; nil while it conflicts.
     let regimen: String?
-    let instructions: String?
+    /// The indication and the instructions; nil without any, or while the plan conflicts.
+    let guidance: String?
 
-    package init(task: RecordKey, title: String, regimen: String?, instructions: String?) {
-      (self.task, self.title, self.regimen, self.instructions) = (
-        task, title, regimen, instructions
-      )
+    package init(task: RecordKey, title: String, regimen: String?, guidance: String?) {
+      (self.task, self.title, self.regimen, self.guidance) = (task, title, regimen, guidance)
     }
   }
 
@@ -36,7 +34,7 @@ package struct MedicationSheet: Sheet, Hashable, Sendable {
     var title: String
     /// What is due in each column.
     var cells: [Column: [String]] = [:]
-    /// Every value that is in question.
+    /// Every value that conflicts.
     var questions: [String] = []
     var how: [String] = []
     var isAsNeeded = false
@@ -110,8 +108,8 @@ extension MedicationSheet {
       }
       line.cells[dose.column, default: []] += texts
     }
-    // What is in question of the plan is in question of its sentence.
-    let words = line.questions.isEmpty ? [plan?.regimen, plan?.instructions] : []
+    // The sentence would say one side only.
+    let words = line.questions.isEmpty ? [plan?.regimen, plan?.guidance] : []
     line.how = words.compactMap(\.self).filter { !$0.isEmpty }
     return line
   }
@@ -207,7 +205,7 @@ extension MedicationSheet {
 }
 
 extension SheetRow {
-  /// Every value of the plan that is in question.
+  /// Every value of the plan that conflicts.
   fileprivate var planQuestions: [String] { event.notes.isPlanInQuestion ? questions : [] }
 }
 

@@ -216,8 +216,15 @@ struct PaperTests {
       "-m",
       "Add"
     )
+    let words = [
+      "--title", "Vitamin D", "--schedule", "1 tablet daily at 8 from 30 Nov 2026",
+    ]
+    let run = store.run(["add", "task", "vitd"] + words + ["-m", "Add"])
+    #expect(run.status == 0, "\(run.errors)")
     let text = store("report", "--sheet", "medication")
     #expect(text.contains("Depot"), "\(text)")
+    // It begins after the seven days of the sheet.
+    #expect(text.contains("Vitamin D") && text.contains("from 30 Nov 2026"), "\(text)")
   }
 
   @Test(arguments: [("a4", 842, 595), ("letter", 792, 612)])
