@@ -48,6 +48,18 @@ struct PlannedRangeTests {
     #expect(progress.contains("1 of 1–2 drops") && progress.contains("100 %"), "\(progress)")
   }
 
+  @Test func `a dose of a range is recorded with its amount, and never as a tick`() throws {
+    let store = try store()
+    let refused = store.run("complete", "drops", now: CommandStore.morning)
+    #expect(refused.status == 65, "\(refused.errors)")
+    #expect(refused.errors.contains("1–2 drops"), "\(refused.errors)")
+    #expect(refused.errors.contains("--value AMOUNT"), "\(refused.errors)")
+    #expect(store("agenda", now: CommandStore.morning).contains("0 of 1 done"))
+    let asked = store.run("complete", "drops", answers: ["2"], now: CommandStore.morning)
+    #expect(asked.status == 0 && asked.errors.contains("How much was given?"), "\(asked.errors)")
+    #expect(store("agenda", now: CommandStore.morning).contains("2 drops"))
+  }
+
   @Test func `of a range that is given as needed it is asked how much it was`() throws {
     let store = try CommandStore()
     let words = [

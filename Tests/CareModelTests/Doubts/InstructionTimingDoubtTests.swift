@@ -69,6 +69,7 @@ struct InstructionTimingDoubtTests {
     ("daily at 08:00 and 20:00, 500 mg", "Do not exceed 800 mg/day", "800 mg", "1000 mg"),
     ("daily at 08:00 and 20:00, 500 mg", "Daily maximum: 0.5 g", "0.5 g", "1000 mg"),
     ("daily at 08:00 and 20:00, 10 ml", "At most 15 ml per day", "15 ml", "20 ml"),
+    ("daily at 08:00 and 20:00, 1–2 tablets", "Max 3 tablets a day", "3 tablets", "2–4 tablets"),
   ])
   func `more than the maximum of a day is doubtful`(
     _ schedule: String,
