@@ -31,7 +31,7 @@ public struct AdherenceTally: Hashable, Sendable {
   /// How many events there are.
   public var events: Int { counted + pending + noData + inQuestion }
 
-  /// How many events the ratio covers: all but pending ones, those without data and those in question.
+  /// How many events the ratio covers: all but pending ones, those without data and those that conflict.
   public var counted: Int { done + partial + notCompleted + notRecorded }
 
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.

@@ -1,19 +1,20 @@
 public import CareModel
 
 extension CareEvent {
-  /// Whether the plan leaves open how much is given: `1–2 tablets`.
+  /// Whether the planned amount is a range: `1–2 tablets`.
   package var wantsRange: Bool {
     scheduled.countedElement.targetValues.contains { $0.upperValue != nil }
   }
 
-  /// The amounts that the plan has for the event, without what targets say beside them.
+  /// The planned amounts: the numbers, kinds and units of the targets.
   package var plannedAmounts: [OutcomeValue] {
     scheduled.countedElement.targetValues.filter { $0.number != nil }
       .map { OutcomeValue($0.content, kind: $0.kind, units: $0.units) }
   }
 
-  /// What was planned when the event was recorded as done without an amount, if the plan is another
-  /// one now or is in question; nil if it is the same, or if nobody knows.
+  /// The amounts that were planned when the event was ticked off, if the plan has changed since or conflicts.
+  ///
+  /// Nil if the planned amounts are the same, or if the outcome does not contain them.
   public var plannedThen: [OutcomeValue]? {
     guard outcomeLeaves.isEmpty, let outcome = outcome?.content, outcome.isTick,
       let planned = outcome.plannedValues
@@ -23,14 +24,14 @@ extension CareEvent {
 }
 
 extension UnscheduledOutcome {
-  /// What was planned when it was recorded as done without an amount; nil if nobody knows.
+  /// The amounts that were planned when the outcome was ticked off; nil if it does not contain them.
   public var plannedThen: [OutcomeValue]? {
     openLeaves.isEmpty && outcome.content.isTick ? outcome.content.plannedValues : nil
   }
 }
 
 extension [OutcomeValue] {
-  /// Returns whether the amounts are the same ones, in whatever units that convert.
+  /// Returns whether the amounts are equal after conversion to common units.
   fileprivate func isSameAmount(as others: [OutcomeValue]) -> Bool {
     count == others.count
       && zip(self, others).allSatisfy { mine, other in

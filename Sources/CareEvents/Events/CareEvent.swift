@@ -32,7 +32,7 @@ public struct CareEvent: Hashable, Identifiable, Sendable {
     self.taskLeaves = taskLeaves
   }
 
-  /// Returns the event as if a value stood in its outcome, which may be kept elsewhere.
+  /// Returns the event with a value added to its outcome, such as that of a referenced health sample.
   package func with(_ value: OutcomeValue) -> CareEvent {
     guard var outcome else { return self }
     outcome.content.values.append(value)
@@ -162,7 +162,7 @@ extension CareEvent {
 extension CareEvent {
   /// Whether something is recorded, but less than is wanted, whether the event is over or not.
   ///
-  /// Nobody knows that while what was recorded is in question.
+  /// Always false if the outcome conflicts.
   package var isPartial: Bool {
     outcome != nil && outcomeLeaves.isEmpty && status(by: strategyOfTargets, asOf: nil) == .partial
   }

@@ -8,11 +8,10 @@ public enum RecordingDoubt: Hashable, Sendable {
   case keepsResults
   /// Less is recorded than is wanted, and the entry gives no amount.
   case partial
-  /// The plan of the event is in question or wants a range, and the entry gives no amount: nobody knows how
-  /// much was given.
+  /// The entry has no amount, and the plan of the event conflicts or is a range.
   case amountUnsaid
-  /// It makes far more than what is wanted, perhaps by a typing mistake or a misplaced decimal point, or an
-  /// amount outside of the range that is wanted.
+  /// The amount is far above the target, perhaps a typing mistake or a misplaced decimal point, or outside the
+  /// target's range.
   case tooMuch(WantedAmounts.Excess)
 }
 
@@ -58,10 +57,10 @@ extension CareEvent {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }
 
-  /// Returns by what an entry, with what is recorded already, is far more than what is wanted or outside of a
-  /// range; nil if it is not.
+  /// Returns how an entry, with the amounts already recorded, is far above the target or outside its range; nil
+  /// if it is neither.
   ///
-  /// What is added to other entries may come to less than a range: more may follow.
+  /// An appended entry may stay below the range, because more entries may follow.
   ///
   /// - Parameter entry: One with the units of ``WantedAmounts/completing(_:)``.
   package func excess(

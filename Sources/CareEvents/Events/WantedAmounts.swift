@@ -14,8 +14,8 @@ public struct WantedAmounts: Hashable, Sendable {
     package let wanted: [String]
   }
 
-  /// Far more than what is asked for: of a dose half as much again, of anything else more than twice; or an
-  /// amount outside of the range that is asked for.
+  /// An amount far from the target: at least 1.5 times a dose, more than twice any other target, or outside the
+  /// target's range.
   public struct Excess: Hashable, Sendable {
     /// What would be recorded, and what is asked for, in the unit of the target.
     public let value: Double
@@ -89,10 +89,9 @@ extension WantedAmounts {
     return nil
   }
 
-  /// Returns by what some values are far more than what is asked for, or more than a range has; nil if they are
-  /// not.
+  /// Returns how some values exceed the target by far, or exceed its range; nil if they do not.
   ///
-  /// A tick beside amounts is all that is asked for.
+  /// If there are amounts too, a tick counts as the whole target.
   package func excess(of recorded: [OutcomeValue]) -> Excess? {
     let hasAmount = recorded.contains { $0.number != nil }
     let values = recorded.flatMap { value in
@@ -107,7 +106,7 @@ extension WantedAmounts {
     }
   }
 
-  /// Returns by what some values are less than the least amount of a range; nil if they are not.
+  /// Returns how some values fall below the least amount of a range; nil if they do not.
   package func shortfall(of values: [OutcomeValue]) -> Excess? {
     difference(of: values) { excess, _ in excess.least.map { excess.value < $0 } ?? false }
   }

@@ -6,7 +6,7 @@ import CareModel
 /// The plan is one thing: who changed it last, knowing what the others had said, is right. Those who
 /// changed it without knowing of each other are asked, unless they said the same.
 struct CourseUnion {
-  /// The number of a plan that is in question.
+  /// The number of a plan that conflicts.
   static let open = -2
 
   struct Segment {

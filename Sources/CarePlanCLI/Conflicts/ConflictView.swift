@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// An open conflict as a person reads it: period by period what is agreed and what is in question.
+/// An open conflict as a person reads it: period by period what is agreed and what conflicts.
 struct ConflictView: Sendable {
   let conflict: RecordConflict
   private let wording: Wording

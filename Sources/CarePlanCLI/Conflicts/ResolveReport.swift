@@ -97,7 +97,7 @@ struct ResolveReport {
     return spans
   }
 
-  /// Returns the plan, and the other members that were in question.
+  /// Returns the plan, and the other members that conflicted.
   private func text(of body: RecordBody, _ words: ConflictWords, _ names: Set<String>) -> String {
     let plan = Set(body.planMembers)
     let record = try? body.record(from: .earliest)

@@ -167,7 +167,7 @@ extension CommandContext {
     warn(.saying(.changedByGitAlone, StyledText(names + rest), "'careplan check --fix'"))
   }
 
-  /// Says below a view how old the copy is that it shows.
+  /// Prints the age of the copy below a view.
   func tellAge(of open: OpenStore, at revision: String? = nil) {
     guard let age = CopyAge(of: open, at: revision) else { return }
     let line = StyledText(age.words, .dim)

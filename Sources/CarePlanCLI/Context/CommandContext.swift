@@ -219,10 +219,10 @@ extension CommandContext {
     note("\(Wording.say(.hintLabel), .cyan) \(hintPlace.naming(text))")
   }
 
-  /// Names commands that help, each in a line.
+  /// Prints hints, one on each line.
   func hints(_ commands: [String]) { for command in commands { hint(StyledText(command)) } }
 
-  /// Names the commands that show what is left in question.
+  /// Names the commands that show what is still in conflict.
   func hint(inQuestion records: [RecordKey]) {
     for key in records { hint("careplan conflicts \(key.description)") }
   }
@@ -281,7 +281,7 @@ extension CommandContext {
     return try Synchronizer(store, environment: environment, timeout: timeout)
   }
 
-  /// Returns what asks a remote in the course of another command: within 2 seconds, and never the user.
+  /// Returns a synchronizer for use within another command: it ends after 2 seconds and never prompts.
   func briefSynchronizer(of store: GitStore) throws(StoreError) -> Synchronizer {
     let silent = [
       "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "false", "SSH_ASKPASS": "false",

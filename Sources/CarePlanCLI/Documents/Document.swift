@@ -35,7 +35,7 @@ struct Document {
   var parts: [Part] = []
   /// The look of the views among its parts, as CSS.
   var look = ""
-  /// Whether the head says no more than whom it is about, and of which days.
+  /// Whether the head has only the patient and the days.
   var hasShortHead = false
 }
 

@@ -14,15 +14,15 @@ struct DocumentOrigin: Hashable, Sendable {
   var commit: String
   /// When the page was made.
   var made: String
-  /// When the copy last had everything of its remote; nil without a remote, or of another commit.
+  /// The age of the copy in words; nil without a remote, or for another commit than the last.
   var age: String?
 
-  /// What else its head says of the patients, such as their allergies.
+  /// Further facts about the patients in the head, such as their allergies.
   var facts: [Fact] = []
-  /// Whether the head says no more than whom it is about, and of which days: the foot says the rest.
+  /// Whether the head has only the patient and the days; the rest is in the foot.
   var hasShortHead = false
 
-  /// A label of our own and a text beside it.
+  /// A label and its text.
   struct Fact: Hashable, Sendable {
     let label: String
     let text: String
@@ -30,7 +30,7 @@ struct DocumentOrigin: Hashable, Sendable {
 
   private typealias Item = (label: String, text: String)
 
-  /// What stands in the head.
+  /// The items of the head.
   private var headItems: [Item] {
     guard hasShortHead else { return items }
     return [(Wording.say(.reviewPatient), StyledText(patient).plain)]
@@ -70,10 +70,10 @@ extension DocumentOrigin {
     ]
   }
 
-  /// The list that stands in the head.
+  /// The list in the head.
   var htmlHead: String { Self.html(headItems) }
 
-  /// The list that stands in the foot, in small print below a short head.
+  /// The list in the foot, in small print if the head is short.
   var htmlFoot: String { Self.html(items, isSmall: hasShortHead) }
 
   private static func html(_ items: [Item], isSmall: Bool = false) -> String {
@@ -110,7 +110,7 @@ extension DocumentOrigin {
   }
 
   /// Returns what a sheet of paper says of the patients beside their names: when they were born, and what
-  /// they must not get, with every value that is in question.
+  /// they must not get, with every value that conflicts.
   static func facts(
     ofPatientsIn open: OpenStore,
     at revision: String?

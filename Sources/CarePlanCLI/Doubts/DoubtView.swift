@@ -6,7 +6,7 @@ struct DoubtView: Hashable, Sendable {
   /// Why there is a doubt, behind the name of its record: `the instructions say 1 tablet, the plan says
   /// 2 tablets`.
   private(set) var reason: String
-  /// The commands that answer it; none if nobody can, but by changing the record.
+  /// The commands that answer it; none if only a change of the record does.
   private(set) var commands: [String]
   /// What the task is called; nil without a title.
   let title: String?

@@ -51,7 +51,7 @@ struct EventOptions: Sendable {
   private let date: String?
   private let span: (from: String, to: String)?
   private var isWeek: Bool
-  /// Which days a week has.
+  /// The first day of a week.
   private var week = Week.calendar
   /// The query without its window, which needs the store's zone.
   private var query = EventQuery(.instants(.earliest..<(.earliest)))

@@ -79,7 +79,7 @@ struct EventTable {
     return row.dropLast() + [remarks.listed]
   }
 
-  /// Returns every value of a regimen that is in question.
+  /// Returns every value of a regimen that conflicts.
   private func regimen(_ view: JudgedEvent) -> [StyledText] {
     words.taskConflict(of: view)?.phrases.map { StyledText($0) } ?? []
   }

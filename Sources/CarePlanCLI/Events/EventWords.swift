@@ -45,7 +45,7 @@ extension EventWords {
     view.conflicts.compactMap { conflicts[ConflictPlace($0)] }
   }
 
-  /// Returns whether the plan of an event, or what was recorded for it, is in question.
+  /// Returns whether the plan or the outcome of an event conflicts.
   func isInQuestion(_ view: JudgedEvent) -> Bool {
     taskConflict(of: view)?.phrases.isEmpty == false || view.outcomeConflict != nil
   }
@@ -55,7 +55,7 @@ extension EventWords {
 }
 
 extension EventWords {
-  /// Returns when it is due: `08:00`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
+  /// Returns the time of an event: `08:00`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
   func time(of view: JudgedEvent) -> String {
     view.event.map(times.time) ?? view.eventStart.map(times.start) ?? ""
   }
@@ -106,7 +106,7 @@ extension EventWords {
     [said(of: view), plannedThen(of: view)].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Returns what was planned when an event was ticked off, if that is not the plan now.
+  /// Returns the amounts planned when an event was ticked off, if the plan has changed since.
   func plannedThen(of view: JudgedEvent) -> String? {
     view.plannedThen.map { wording.planned(then: $0) }
   }
@@ -161,7 +161,7 @@ extension EventWords {
     return use.isExceeded(at: dates.now) ? StyledText(text, .yellow) : StyledText(text)
   }
 
-  /// Returns that far more was recorded than is wanted, until somebody answers that it is right.
+  /// Returns a remark if the recorded amount is far above the target and not confirmed.
   private func excess(of view: JudgedEvent) -> [StyledText] {
     guard let event = view.event else { return [] }
     return EventDoubts(event).found.filter { $0.rule == .tooMuch }

@@ -217,7 +217,7 @@ extension MemberOptions {
     return edits
   }
 
-  /// Returns the identifier of a quantity that is named in short, `stepCount`; any other name as it is.
+  /// Returns the full identifier of a short quantity name such as `stepCount`; other names unchanged.
   static func quantity(_ name: String) -> String {
     HealthType(named: name)?.identifier ?? name
   }

@@ -7,7 +7,7 @@ enum NewUnits {
     help: "Accept a unit that careplan does not know"
   )
 
-  /// Whether the command line accepts units that nobody knows.
+  /// Whether the command line accepts unknown units.
   static func areAccepted(_ arguments: ParsedArguments) -> Bool { arguments.has(option.key) }
 
   /// Refuses an amount in a unit that neither careplan nor the plan knows.
@@ -25,7 +25,7 @@ enum NewUnits {
 
   static var hint: String { Wording.hint(.addForNewUnit, option.key) }
 
-  /// Returns the units that a task has in what it asks for, and in its limits.
+  /// Returns the units of a task's targets and limits.
   static func units(of record: AnyRecord) -> Set<String> {
     let limit = [TaskVersion(record)?.content.asNeeded?.maximumAmount].compactMap(\.self)
     let targets = (record.schedule?.elements ?? []).flatMap(\.targetValues)

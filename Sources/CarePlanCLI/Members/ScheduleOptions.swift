@@ -104,7 +104,7 @@ struct ScheduleOptions: Sendable {
   let skip: Int
   /// The whole schedule in words.
   let words: String?
-  /// Whether units are accepted that nobody knows.
+  /// Whether unknown units are accepted.
   let acceptsNewUnits: Bool
 
   /// - Parameter isAsNeeded: Whether the task is done as needed, so that it has no times.

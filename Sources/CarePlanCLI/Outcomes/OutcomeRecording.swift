@@ -32,7 +32,7 @@ struct OutcomeRecording {
   /// Whether a result may be replaced that its task says to keep, and far more than what is wanted may
   /// be recorded.
   var isForced = false
-  /// Whether units are recorded that nobody knows.
+  /// Whether unknown units are recorded.
   var acceptsNewUnits = false
 
   static let messageOption = OptionSpec.option(
@@ -121,7 +121,7 @@ struct OutcomeRecording {
     }
   }
 
-  /// Refuses to say of a range that it was given as needed: how much counts towards the limits.
+  /// Refuses a range as the amount of an as-needed entry: limits need one amount.
   private func refuseUnsaidAmount(_ open: OpenStore) throws(CommandFailure) {
     for item in items where item.event.task.isAsNeeded && item.entry.isBareCompletion {
       let targets = item.event.element.targetValues.filter { $0.upperValue != nil }
@@ -171,7 +171,7 @@ struct OutcomeRecording {
     return changes
   }
 
-  /// Refuses to complete an event of which two people recorded different things: nobody knows what is
+  /// Refuses to complete an event with a conflicting outcome: it is unknown what is
   /// missing.
   private func refuseConflict(of item: Item, _ open: OpenStore) throws(CommandFailure) {
     guard !item.event.outcomeLeaves.isEmpty, let outcome = item.event.outcome?.key else { return }
@@ -203,8 +203,8 @@ struct OutcomeRecording {
     )
   }
 
-  /// Asks about far more than is wanted, a slip of a finger or of a decimal point, and about what is outside of a
-  /// range; refuses it where nobody can be asked.
+  /// Asks about an amount far above the target, perhaps a misplaced decimal point, and about one outside the
+  /// range; without a terminal it is refused.
   private func judgeAmount(
     of item: Item,
     _ open: OpenStore,

@@ -25,7 +25,7 @@ struct OutcomeReport {
   let commit: String?
   /// What the transaction tells, such as that it joined what others had recorded.
   let remarks: [String]
-  /// The records that are left in question.
+  /// The records that are still in conflict.
   var conflicts: [RecordKey] = []
 
   /// Prints the changes in the form that was asked for.

@@ -121,7 +121,7 @@ struct OutcomeWithdrawal: Sendable {
 }
 
 extension OutcomeWithdrawal {
-  /// Returns the outcome that is meant: without a word of which one, what was recorded last of the task.
+  /// Returns the selected outcome; without a selection, the task's most recently recorded one.
   private func recorded(
     of key: RecordKey,
     _ open: OpenStore,
@@ -165,10 +165,10 @@ extension OutcomeWithdrawal {
     return last.recorded
   }
 
-  /// How long ago something was recorded that may be meant beside the last one, in seconds.
+  /// How old an outcome may be, in seconds, to be offered together with the last one.
   private static let recent: Int64 = 3600
 
-  /// Lets a person say which of several is meant; nil where nobody says it.
+  /// Asks which of several outcomes to take back; nil without an answer.
   private func ask(
     _ found: [RecordedEvent],
     _ open: OpenStore,
@@ -196,7 +196,7 @@ extension OutcomeWithdrawal {
     )
   }
 
-  /// Returns the outcome that is meant of a day: of several, the one that was recorded last.
+  /// Returns the selected outcome of a day; of several, the one recorded last.
   private func recorded(
     in day: TaskDay,
     _ open: OpenStore

@@ -32,7 +32,7 @@ struct PartialWords {
     )
   }
 
-  /// Tells of the events among some that are partly done, or of which what was recorded is in question.
+  /// Prints a note for each event that is partly done or whose outcome conflicts.
   func tell(_ events: [CareEvent], to context: CommandContext) {
     for event in events where !event.outcomeLeaves.isEmpty {
       let name = EventPhrase(dates: open.dates).words(event)

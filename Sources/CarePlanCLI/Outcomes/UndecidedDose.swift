@@ -1,16 +1,14 @@
 import CarePlanKit
 
-/// A dose that its plan leaves open, beside what somebody records for it: a range, or one that the versions of
-/// the plan do not agree about.
+/// An entry for a dose whose plan does not determine the amount: the dose is a range, or the plan conflicts.
 struct UndecidedDose {
   let item: OutcomeRecording.Item
   let rule: RecordingRule
   let open: OpenStore
 
-  /// Returns what is recorded with the amount that was given, for which a person is asked.
+  /// Returns the entry with the amount that was given, after asking for it.
   ///
-  /// - Throws: A failure with 65 where nobody can be asked: a tick says that the planned amount was given,
-  ///   which nobody knows.
+  /// - Throws: A failure with 65 if there is no terminal, because a tick stands for one planned amount.
   func decided(_ context: CommandContext) throws(CommandFailure) -> OutcomeRecording.Item {
     guard isTick, let phrases = try phrases else { return item }
     let lines = [Wording.say(.howMuchGiven)] + phrases.map { "  \($0)" }
@@ -40,7 +38,7 @@ struct UndecidedDose {
     return OutcomeRecording.Item(item.event, entry)
   }
 
-  /// The amounts that the plan leaves open; nil if it has one amount.
+  /// The possible amounts in words; nil if the plan has a single amount.
   private var phrases: [String]? {
     get throws(CommandFailure) {
       if let conflict = try conflict {
@@ -51,7 +49,7 @@ struct UndecidedDose {
     }
   }
 
-  /// Whether an amount is recorded that one of the versions plans.
+  /// Whether one of the conflicting versions plans the recorded amount.
   var isOfOneSide: Bool {
     get throws(CommandFailure) {
       let amounts = try conflict?.amounts.joined() ?? [].joined()
@@ -62,7 +60,7 @@ struct UndecidedDose {
     }
   }
 
-  /// Whether it would be recorded as done without an amount.
+  /// Whether the entry has no amount and says that the dose was given.
   private var isTick: Bool {
     let isDone = item.event.outcome.map { $0.state == nil } ?? false
     return item.entry.state == nil && item.entry.sample == nil && !(isDone && rule == .onlyOnce)

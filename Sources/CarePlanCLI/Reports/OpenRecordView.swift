@@ -1,10 +1,10 @@
 import CarePlanKit
 
-/// An open record as a reader sees it: period by period what is agreed and what is in question.
+/// An open record as a reader sees it: period by period what is agreed and what conflicts.
 struct OpenRecordView: Sendable {
   /// All leaves, the head first.
   let leaves: [AnyRecord]
-  /// The members in question.
+  /// The members that conflict.
   let members: [String]
   /// The members whose values stand in ``rows``.
   let membersByPeriod: [String]
@@ -18,7 +18,7 @@ struct OpenRecordView: Sendable {
   /// The most periods that are shown.
   private static let most = 24
 
-  /// Reads what a selection names; nil if nothing of that is in question.
+  /// Reads what a selection names; nil if nothing of that conflicts.
   init?(
     _ selection: Selection,
     in snapshot: Snapshot,

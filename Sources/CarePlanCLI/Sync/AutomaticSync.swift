@@ -78,7 +78,7 @@ struct AutomaticSync {
     context.hint("careplan login PERSON")
   }
 
-  /// Tells what an exchange brought that was made in the course of another command.
+  /// Prints what an exchange within another command received.
   func tell(_ report: SyncReport?, _ open: OpenStore) throws(CommandFailure) {
     guard let report else { return }
     for remark in report.remarks { context.warn(StyledText(remark)) }

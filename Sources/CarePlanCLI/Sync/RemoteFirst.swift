@@ -8,7 +8,7 @@ struct RemoteFirst {
     help: "Do not ask the remote first what others recorded of a task with limits"
   )
 
-  /// Whether nobody wants the remote to be asked.
+  /// Whether the remote is not asked.
   private let isOffline: Bool
   /// Whether limits only warn.
   private let isForced: Bool
@@ -17,10 +17,10 @@ struct RemoteFirst {
     (isOffline, self.isForced) = (arguments.has("--offline"), isForced)
   }
 
-  /// Takes in what others recorded, if any of some tasks has limits, and returns the store as it is then.
+  /// Pulls from the remote if any of some tasks has limits, and returns the store afterwards.
   ///
   /// - Throws: A failure with 65 if the remote cannot be asked, the copy is older than the interval of
-  ///   the limits, and nobody is there to decide.
+  ///   the limits, and there is no terminal.
   func heard(
     _ keys: [RecordKey],
     _ open: OpenStore,
@@ -46,7 +46,7 @@ struct RemoteFirst {
     return open
   }
 
-  /// Brings what the remote has, within the time that a person waits.
+  /// Pulls from the remote within two seconds.
   private func pull(
     _ open: OpenStore,
     _ context: CommandContext
@@ -79,7 +79,7 @@ struct RemoteFirst {
     }
   }
 
-  /// Returns the shortest time in seconds that limits of some tasks look back; nil without limits.
+  /// Returns the shortest period of the limits of some tasks, in seconds; nil without limits.
   private func interval(
     of keys: [RecordKey],
     _ open: OpenStore
@@ -96,7 +96,7 @@ struct RemoteFirst {
 }
 
 extension AsNeeded {
-  /// How long ago something may have been given that still counts; nil without limits.
+  /// The period of the limits in seconds; nil without limits.
   fileprivate var secondsBack: Int64? {
     guard leastSeconds != nil || maximumCount != nil || maximumAmount != nil else { return nil }
     let day: Int64 = 86_400

@@ -3,7 +3,7 @@ import CarePlanKit
 /// When this copy last had everything that its remote has.
 struct CopyAge {
   let remote: String
-  /// When it had; nil if it never did.
+  /// When the copy last had everything from the remote; nil if it never had.
   let heard: Instant?
   /// The last attempt to deliver commits, if it failed and none has delivered since.
   private let failure: FailedSync?
@@ -32,7 +32,7 @@ struct CopyAge {
     }
   }
 
-  /// For how long the words say that the copy is in step, in seconds.
+  /// How long the copy counts as in step, in seconds.
   private static let fresh: Int64 = 3600
 
   /// Returns whether the copy had everything of the remote at some time within some seconds of now.
@@ -56,7 +56,7 @@ struct CopyAge {
     return failure.map { Wording.say(.copyLastTry, words, $0.code.words) } ?? words
   }
 
-  /// The document that stands beside those of days.
+  /// The document printed with those of a day.
   var document: (format: String, value: JSONValue) { ("careplan.heard/v1", json) }
 
   /// The value of `careplan.heard/v1`.

@@ -51,7 +51,7 @@ struct EventPhrase {
 }
 
 extension EventPhrase {
-  /// Returns what became of an event, without its values, and whether its plan is in question.
+  /// Returns the state of an event without its values, and whether its plan conflicts.
   func state(_ event: CareEvent) -> String {
     guard event.outcomeLeaves.isEmpty else { return Wording.say(.cardInQuestion) }
     let state = EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word

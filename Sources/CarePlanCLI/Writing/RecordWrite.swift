@@ -86,8 +86,8 @@ struct RecordWrite {
     watched.day?.warnings(at: open.dates.now, open.dates) ?? []
   }
 
-  /// Warns before anything is done; asks about a dose that would be due twice and committed at once, and
-  /// refuses it where nobody can be asked and no option names the date.
+  /// Prints the warnings first; asks before a change makes a recorded dose due again, and
+  /// refuses it without a terminal unless an option names the date.
   private func warn(
     _ warnings: [String],
     _ watched: Watched,

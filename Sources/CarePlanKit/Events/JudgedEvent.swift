@@ -34,7 +34,7 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   /// have it.
   public internal(set) var sampleValue: OutcomeValue?
   /// Of today's event of a task that is done as needed, what was recorded, beside the limits; of a later
-  /// one only if they still forbid it when it begins; nil while the limits are in question.
+  /// one only if they still forbid it when it begins; nil while the limits conflict.
   public internal(set) var asNeededUse: AsNeededUse?
   /// Beside ``asNeededUse``, what was recorded of the last time, whenever that was.
   public internal(set) var lastAsNeeded: RecordedEntry?
@@ -173,7 +173,7 @@ extension JudgedEvent {
     status.flatMap { status in event?.state(of: status) }
   }
 
-  /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that is in question.
+  /// The thresholds of CareKit 1.x that a value of the outcome reaches; none while that conflicts.
   ///
   /// Amounts are compared in the unit of the task's samples or targets.
   public var thresholdsReached: [Threshold] {

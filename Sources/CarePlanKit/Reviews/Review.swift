@@ -59,7 +59,7 @@ public struct Review: Sendable {
 }
 
 extension Review {
-  /// Returns the records that the reviewer of a sign-off has changed among the commits in question.
+  /// Returns the records that the reviewer of a sign-off has changed among the commits that it covers.
   public func ownChanges(of agreement: Agreement) -> [RecordKey] {
     let reviewer = agreement.signOff.reviewer
     return authors.filter {

@@ -62,7 +62,7 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
   public let state: EventState
   /// How far it is done, and how far it should be.
   public let progress: TaskProgress
-  /// What is wanted: `1 tablet`; empty if nothing is, or if that is in question.
+  /// What is wanted: `1 tablet`; empty if nothing is, or if that conflicts.
   public let wanted: String
   /// What was recorded: `1 tablet at 08:10`; empty if nothing was.
   public let recorded: String

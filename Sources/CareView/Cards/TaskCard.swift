@@ -17,11 +17,11 @@ public struct TaskCard: Hashable, Sendable, Identifiable {
   public let title: String
   /// What stands below the title: when it is due and what is wanted, or how many remain.
   public let detail: String
-  /// How it is done; nil if nothing is said, or if that is in question.
+  /// How it is done; nil if nothing is said, or if that conflicts.
   public let instructions: String?
-  /// What it is given for; nil if nothing is said, or if that is in question.
+  /// What it is given for; nil if nothing is said, or if that conflicts.
   public let indication: String?
-  /// Where on the body it is given; nil if nothing is said, or if that is in question.
+  /// Where on the body it is given; nil if nothing is said, or if that conflicts.
   public let site: String?
   /// The colour that somebody chose for the task.
   public let tint: ViewColor?

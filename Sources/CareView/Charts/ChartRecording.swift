@@ -41,7 +41,7 @@ public struct ChartRecording: Hashable, Sendable {
     isRecorded = outcome.map { $0.state != .notCompleted } ?? false
     isPlanOpen = !event.taskLeaves.isEmpty
     targets = isPlanOpen ? [] : event.scheduled.countedElement.targetValues
-    // Of a range nobody knows how much a tick is.
+    // A tick does not determine the amount of a range.
     ticked =
       outcome.flatMap { $0.isTick ? $0.plannedValues : nil }
       ?? (targets.contains { $0.upperValue != nil } ? [] : targets)

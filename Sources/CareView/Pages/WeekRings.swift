@@ -110,7 +110,7 @@ extension WeekRings {
       "<span class=\"miniature\" role=\"img\" aria-label=\"\(label)\">\(rings.joined())</span>"
   }
 
-  /// The signs of the days, with a mark behind those of which something is in question.
+  /// The signs of the days, with a mark behind those of which something conflicts.
   var signs: String {
     days.map { ($0.ring?.rawValue ?? "·") + ($0.isInQuestion ? "!" : "") }.joined()
   }

@@ -18,11 +18,11 @@ public struct SheetRow: Hashable, Sendable {
   /// The task's title or, if it has none, its id.
   public let title: String
   public let event: CardEvent
-  /// How it is done; nil if nothing is said, or if that is in question.
+  /// How it is done; nil if nothing is said, or if that conflicts.
   public let instructions: String?
-  /// What it is given for; nil if nothing is said, or if that is in question.
+  /// What it is given for; nil if nothing is said, or if that conflicts.
   public let indication: String?
-  /// Where on the body it is given; nil if nothing is said, or if that is in question.
+  /// Where on the body it is given; nil if nothing is said, or if that conflicts.
   public let site: String?
   /// Of what is done as needed, how often, how much and how soon again: `at most 3 times a day`.
   public let limits: String?
@@ -114,7 +114,7 @@ public struct SheetOutcome: Hashable, Sendable {
   /// When its event would have been: `08:00`.
   public let time: String
   public let recorded: String
-  /// Every value that is in question.
+  /// Every value that conflicts.
   public let questions: [String]
   let recording: ChartRecording?
 

@@ -7,7 +7,7 @@ import CareWords
 struct SheetTotal: Hashable, Sendable {
   let title: String
   private let task: String
-  /// How many events have become what, without those in question.
+  /// How many events have become what, without those that conflict.
   let counts: [EventState: Int]
   /// How many events have versions that conflict.
   let inQuestion: Int

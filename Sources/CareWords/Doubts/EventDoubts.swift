@@ -1,8 +1,8 @@
 package import CareEvents
 import CareModel
 
-/// The doubts about what was recorded for one event: what has another unit than is wanted, is far
-/// more, or was done by another plan.
+/// The doubts about the outcome of one event: another unit than the target's, an amount far above it,
+/// or a tick for a plan that has changed since.
 package struct EventDoubts {
   private let event: CareEvent
   private let amounts: WantedAmounts
@@ -34,16 +34,16 @@ package struct EventDoubts {
     return doubt(.unlikeUnit, outcome, [value, target], .unlikeUnit(value, target: target))
   }
 
-  /// Returns the doubt about a tick whose amount is not the planned one any longer.
+  /// Returns the doubt about a tick whose planned amount has changed since.
   ///
-  /// None while the plan is in question: that is a question of its own.
+  /// None while the plan conflicts, which is asked separately.
   private func otherPlan(_ outcome: Outcome) -> Doubt? {
     guard event.taskLeaves.isEmpty, let planned = event.plannedThen else { return nil }
     let present = event.plannedAmounts
     return doubt(.otherPlan, outcome, planned + present, .otherPlan(planned, now: present))
   }
 
-  /// What was drunk, walked or slept may be far more; a dose should not.
+  /// Drinks, steps and sleep may be far above the target; doses should not.
   private func tooMuch(_ outcome: Outcome) -> Doubt? {
     guard event.taskLeaves.isEmpty,
       let target = targets.first(where: { $0.unit?.isOfDoses ?? false }), !event.task.isHealthTask

@@ -11,7 +11,7 @@ struct NamedAmount: Hashable {
   let units: String
   /// Whether it is said to be that of a whole day.
   var isOfDay = false
-  /// Whether it is the most that a day may have, and so no amount of a dose.
+  /// Whether it is a daily maximum and not the amount of a dose.
   var isLimit = false
 
   var unit: UnitOfMeasure { UnitOfMeasure(units) }

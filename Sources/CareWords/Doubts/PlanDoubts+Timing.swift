@@ -2,7 +2,7 @@ import CareEvents
 import CareModel
 
 extension PlanDoubts {
-  /// Returns whether the instructions say how often something is given, and the plan has it in none of these ways.
+  /// Returns a doubt if the instructions name frequencies and the plan has none of them.
   func instructionsFrequency(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
       let said = plan.saidTiming.frequencies
@@ -13,14 +13,14 @@ extension PlanDoubts {
     }
   }
 
-  /// Returns whether the instructions name times of the day, and nothing is due at any of them.
+  /// Returns a doubt if the instructions name times of day and no dose is due at any of them.
   func instructionsTime(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
       let said = plan.saidTiming.times
       guard !said.isEmpty, let days = days(of: plan, 28) else { return [] }
       let seconds = days.flatMap(\.times).map(\.second)
       let known = seconds.compactMap(\.self)
-      // What is due at any time of the day is due at each of them.
+      // A dose that is due at any time fits every named time.
       guard known.count == seconds.count,
         !said.contains(where: { time in known.contains { time.value.includes($0) } })
       else { return [] }
@@ -44,7 +44,7 @@ extension PlanDoubts {
     )
   }
 
-  /// Returns whether more is due on a day than the instructions allow.
+  /// Returns a doubt if more is due on a day than the instructions allow.
   func instructionsMaximum(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
       let limits = NamedAmount.dailyLimits(in: plan.content.instructions ?? "")
@@ -71,7 +71,7 @@ extension PlanDoubts {
     }
   }
 
-  /// Returns whether the instructions say until when something is given, and it is due after that.
+  /// Returns a doubt if doses are due after the end that the instructions name.
   func instructionsEnd(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
       let said = plan.saidTiming.ends
@@ -121,7 +121,7 @@ extension PlanDoubts {
     return TimeZoneRules(zone)?.day(of: max(now, plan.span.lowerBound, start))
   }
 
-  /// Returns what is due on each of some days of a plan, as long as it holds; nil if that is nothing, or done as
+  /// Returns the doses of a plan on each of some days while it is in force; nil without doses, or if the task is done as
   /// needed.
   private func days(of plan: DoubtedTask.Plan, _ count: Int) -> [DueDay]? {
     guard !plan.task.isAsNeeded, let rules = TimeZoneRules(zone), let first = firstDay(of: plan)
@@ -139,7 +139,7 @@ extension PlanDoubts {
 }
 
 extension DoubtedTask.Plan {
-  /// What the instructions say of when it is given.
+  /// The timing in the instructions.
   fileprivate var saidTiming: SaidTiming { SaidTiming(content.instructions ?? "") }
 }
 
@@ -152,7 +152,7 @@ extension SaidTiming.Time {
 }
 
 extension [DueDay] {
-  /// Returns whether something is due as often as is said.
+  /// Returns whether doses are due with a frequency.
   fileprivate func have(_ said: SaidTiming.Frequency) -> Bool {
     let due = indices.filter { !self[$0].times.isEmpty }
     let gaps = zip(due, due.dropFirst()).map { $1 - $0 }

@@ -34,10 +34,10 @@ extension PlanDoubts {
 }
 
 extension PlanDoubts {
-  /// Returns the doses that a change to another zone makes one of two.
+  /// Returns doubts about doses that merge into one when a task moves to another zone.
   ///
-  /// Events of two versions with one start on the clock are one event. Where each begins while its own version
-  /// holds, both are due: 08:00 in Berlin, and six hours later 08:00 in New York.
+  /// Events of two versions with the same clock time are one event. If each begins while its own version
+  /// is in force, both are due: 08:00 in Berlin, and six hours later 08:00 in New York.
   func dueOnce(_ task: DoubtedTask) -> [Doubt] {
     guard let store = TimeZoneRules(zone) else { return [] }
     let today = store.start(of: store.day(of: now))
@@ -65,7 +65,7 @@ extension PlanDoubts {
     }
   }
 
-  /// Returns the events near a moment that begin while a plan holds; nil if nobody would look through so many,
+  /// Returns the events near a moment that begin while a plan is in force; nil if there are too many,
   /// or this computer lacks their zone.
   private func events(
     of plan: DoubtedTask.Plan,

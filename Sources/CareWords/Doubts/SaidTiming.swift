@@ -1,9 +1,9 @@
 import CareModel
 
-/// What a text for people says of when something is given: how often, at which times, and until when.
+/// The frequencies, times of day and end dates in a text of instructions.
 ///
-/// Only what is said of the dose counts. A limit (`no more than twice a day`), a condition (`if you miss a dose`)
-/// and what else is to be done (`check the INR once a week`) say nothing of it.
+/// Only clauses about the dose count. A limit (`no more than twice a day`), a condition (`if you miss a dose`)
+/// and other care (`check the INR once a week`) are ignored.
 struct SaidTiming {
   /// How often: `twice a day`, `once a week`, `every other day`, `daily`.
   struct Frequency: Hashable {

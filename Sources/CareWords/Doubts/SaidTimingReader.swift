@@ -1,6 +1,6 @@
 import CareModel
 
-/// Looks through a clause for words of time.
+/// Reads the words of time in a clause.
 struct SaidTimingReader {
   private let tokens: [TextToken]
   private(set) var place = 0

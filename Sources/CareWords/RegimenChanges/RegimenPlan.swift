@@ -118,7 +118,7 @@ public struct RegimenPlan: Hashable, Sendable {
     }
   }
 
-  /// What the task is called in the end; nil without a title, or while that is in question.
+  /// What the task is called in the end; nil without a title, or while that conflicts.
   var title: String? { held.last { $0.task != nil }?.task?.content.title }
 
   /// The zones by whose clocks anything is due.
@@ -139,7 +139,7 @@ public struct RegimenPlan: Hashable, Sendable {
   /// Whether nobody has decided what is due at some time.
   public var isInQuestion: Bool { periods.contains { $0.task == nil } }
 
-  /// The first version that holds; nil without any, and while that is in question.
+  /// The first version that holds; nil without any, and while that conflicts.
   package var first: TaskVersion? { periods.first?.task }
 
   /// What the instructions say at one time or another; nil among them where a version has none.

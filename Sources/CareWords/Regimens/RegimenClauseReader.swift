@@ -64,7 +64,7 @@ struct RegimenClauseReader: TokenReader {
   var namesOneDay = false
   /// Whether an amount was said to be that of a week, a month or a year.
   var hasAmountOfPeriod = false
-  /// The times of what was given before `then`; one alone goes on if no other is named.
+  /// The times of the course before `then`; a single time continues if the next course names none.
   var timesBefore: [Time] = []
   /// Amounts that belong to the times that follow, or to all.
   var amounts: [RegimenAmount] = []
@@ -351,7 +351,7 @@ extension RegimenClauseReader {
     }
   }
 
-  /// Notes an amount that stands before a week, month or year: it may be that of the whole of it.
+  /// Notes an amount before a week, month or year, which may be the amount of the whole period.
   private mutating func noteAmountOfPeriod() {
     hasAmountOfPeriod = hasAmountOfPeriod || !amounts.isEmpty && times.isEmpty
   }

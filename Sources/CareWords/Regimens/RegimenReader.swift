@@ -223,7 +223,7 @@ public struct RegimenReader: Sendable {
       let course = try reader.read()
       if let last, !reader.saysDays, last.course.contains(where: { $0.rhythm != .days(1) }) {
         throw RegimenTextError(
-          "It does not say on which days it is due behind 'then', and before it is not due daily."
+          "Name the days after 'then': the course before it is not daily."
         )
       }
       guard course.allSatisfy({ $0.firstDay >= context.firstDay }) || last == nil else {

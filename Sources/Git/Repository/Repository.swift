@@ -53,7 +53,7 @@ public struct Repository: ~Copyable {
   /// The flag for a path that is the git directory, or the `.git` file, itself.
   static let exactly = GIT_REPOSITORY_OPEN_NO_DOTGIT
 
-  /// Throws if libgit2 would wait for a pipe, or hide which file of a repository it cannot read.
+  /// Throws if a file that libgit2 reads is a pipe, which would block, or cannot be read.
   private static func requireReadableFiles(in path: String) throws(GitError) {
     let mayBeClosed = ["HEAD", "commondir", "index", "info/attributes", "info/exclude", "shallow"]
     let read = ["config", "config.worktree", "objects/info/alternates", "packed-refs"]

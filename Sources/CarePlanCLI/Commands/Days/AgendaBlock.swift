@@ -1,12 +1,12 @@
 import CarePlanKit
 
-/// What an agenda shows as one: an event, or all open events of one task whose plan is in question.
+/// What an agenda shows as one: an event, or all open events of one task whose plan conflicts.
 struct AgendaBlock {
   var entries: [AgendaEntry]
-  /// What is in question of the plan, if others of its events may be added.
+  /// The conflict of the plan, to which further events of the task may be added.
   let conflict: OpenConflict?
 
-  /// Returns whether it has the events of a task in a period in question.
+  /// Returns whether the block has the events of a task in a conflicting period.
   func isOpen(_ task: RecordKey?, in conflict: OpenConflict?) -> Bool {
     self.conflict != nil && self.conflict == conflict
       && entries.first?.judged.event?.task.key == task

@@ -92,12 +92,12 @@ extension AgendaView {
       ? words.marks(of: entry.judged) : words.conflicts(of: entry.judged).map(\.mark)
   }
 
-  /// Returns when the events of a block are due: `07:00, 08:00, 13:00`.
+  /// Returns the start times of the events in a block: `07:00, 08:00, 13:00`.
   func times(of block: AgendaBlock, on day: CivilDate) -> String {
     block.entries.map { time(of: $0, on: day) }.joined(separator: ", ")
   }
 
-  /// Returns every value of a regimen in question, with its period if that is of several events.
+  /// Returns every value of a conflicting regimen, with the period if the block has several events.
   func phrases(of block: AgendaBlock) -> [String] {
     guard let entry = block.entries.first else { return [] }
     let conflict = words.taskConflict(of: entry.judged)

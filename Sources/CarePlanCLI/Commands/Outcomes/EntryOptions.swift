@@ -45,7 +45,7 @@ struct EntryOptions: Sendable {
   let isNotCompleted: Bool
   let reason: String?
   let note: String?
-  /// Whether units are accepted that nobody knows.
+  /// Whether unknown units are accepted.
   let acceptsNewUnits: Bool
   /// When it was done, as it was written; nil for the present moment.
   let given: String?

@@ -106,7 +106,7 @@ extension SchedulePreview {
 }
 
 extension SchedulePreview {
-  /// What the schedule is of, as the heading of a document.
+  /// The task of the schedule, as the heading of a document.
   var heading: Document.Heading {
     let texts = [task.map { Wording.id($0.id) }, task?.title.map(Wording.quoted)]
     return Document.Heading(
@@ -143,7 +143,7 @@ extension SchedulePreview {
     }
   }
 
-  /// When it is on the wall clock: `08:00`, `08:00–08:30`, `all day`.
+  /// The time on the wall clock: `08:00`, `08:00–08:30`, `all day`.
   private func time(of event: ScheduledEvent, _ rules: TimeZoneRules?) -> String {
     guard let start = event.eventStart.time, let rules else { return Wording.say(.allDay) }
     var text = Wording.time(start, dates.shownClock)

@@ -121,7 +121,7 @@ struct SchedulePreviewCommand: Command {
     )
   }
 
-  /// Says in words how a schedule that is described was understood.
+  /// Prints how a schedule in words was understood.
   private func tellSentence(
     of schedule: Schedule,
     _ dates: DateReader,
@@ -175,7 +175,7 @@ struct SchedulePreviewCommand: Command {
     )
   }
 
-  /// Returns the versions of a task that are in question, one for each schedule; none if all have one.
+  /// Returns the conflicting versions of a task, one for each schedule; none if they have the same schedule.
   private func sides(
     of selection: Selection,
     in snapshot: Snapshot

@@ -2,11 +2,11 @@ import CarePlanKit
 
 /// The events that each side of a conflict would have, side by side.
 struct ScheduleSides {
-  /// A preview for each schedule that is in question; one without events for a side that ends the task.
+  /// A preview of each conflicting schedule; a side that ends the task has no events.
   let previews: [SchedulePreview]
   let wording: Wording
 
-  /// Writes the events of all sides in the form that was asked for.
+  /// Writes the events of all sides in the requested format.
   func write(to context: CommandContext) throws(CommandFailure) {
     guard let first = previews.first else { return }
     switch context.format {
@@ -66,7 +66,7 @@ struct ScheduleSides {
 
   private func title(_ place: Int) -> String { "\(place + 1):" }
 
-  /// Returns what a side says: `daily at 08:00, 10 mg`, `ended`.
+  /// Returns the schedule of a side in words: `daily at 08:00, 10 mg`, `ended`.
   private func words(_ preview: SchedulePreview) -> String {
     guard let task = preview.task, !task.version.isTombstone else { return Wording.say(.ended) }
     return wording.due(task, today: preview.dates.today) ?? Wording.say(.ended)

@@ -131,7 +131,7 @@ struct ListCommand: Command {
     return try InForceView(of: record.key, in: snapshot, open.dates)
   }
 
-  /// Returns what is in question of a record at the time that was asked for; nil if nothing is.
+  /// Returns the conflict of a record at the requested time; nil if there is none.
   private func question(
     of result: QueriedRecord,
     _ moment: RecordQuery.Moment,
@@ -256,9 +256,9 @@ private struct ListedRecord {
   let inForce: InForceView?
   let question: Question?
 
-  /// What is in question of a record.
+  /// The conflict of a record.
   struct Question {
-    /// Every plan that is in question: `10 mg OR 20 mg`; nil where no plan is.
+    /// Every conflicting plan: `10 mg OR 20 mg`; nil if no plan conflicts.
     let phrase: String?
     /// The conflict as a program reads it.
     let json: JSONValue

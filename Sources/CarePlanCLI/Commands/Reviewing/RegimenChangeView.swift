@@ -71,7 +71,7 @@ struct RegimenChangeView: Sendable {
     }.joined(separator: "; ")
   }
 
-  /// What the table at the top says of it: the medicine, before, after, and the change.
+  /// The row in the table of doses: the medicine, before, after, and the change.
   var row: [StyledText] {
     func said(_ plan: RegimenPlan) -> StyledText {
       StyledText(plan.clauses(by: wording, since: change.start).joined(separator: "; "))

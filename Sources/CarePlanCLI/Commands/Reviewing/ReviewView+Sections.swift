@@ -1,8 +1,7 @@
 import CarePlanKit
 
 extension ReviewView {
-  /// The sections that say anything: first what is to be decided and which doses change, then whose plan it is and
-  /// what needs a look, then the rest.
+  /// The sections that are not empty: open conflicts, the table of doses, the patients, doubts, then the rest.
   var sections: [ReviewSection] {
     let regimens = { (kind: RegimenChange.Kind) in
       ReviewSection.Body.regimens(self.regimens.filter { $0.change.kind == kind })

@@ -9,7 +9,7 @@ struct ManifestSettings {
     MemberName.style, MemberName.timezone,
   ]
 
-  /// The settings that are members of an object, by the name of the object.
+  /// The settings inside an object of the manifest, by the name of the object.
   private static let parts = [
     MemberName.recording: [RecordingWindow.name],
     MemberName.times: DayTimes.Part.allCases.map(\.rawValue),
@@ -31,7 +31,7 @@ struct ManifestSettings {
     return object[whole]?.object?[part]
   }
 
-  /// Returns of which object a setting is which member; nil for a setting that is none.
+  /// Returns the object and the member of a setting; nil for a setting of its own.
   private static func part(_ key: String) -> (whole: String, part: String)? {
     let steps = key.split(separator: ".", maxSplits: 1).map(String.init)
     guard steps.count == 2, parts[steps[0]]?.contains(steps[1]) == true else { return nil }
@@ -106,7 +106,7 @@ struct ManifestSettings {
     return .array(words.map { .string(String($0)) })
   }
 
-  /// Returns what a member of an object is for.
+  /// Returns the meaning of a member of an object.
   private static func meaning(of whole: String, _ part: String) -> String? {
     whole == MemberName.times
       ? "When '\(part)' is in a regimen."

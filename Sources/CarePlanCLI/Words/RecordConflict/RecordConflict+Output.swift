@@ -39,7 +39,7 @@ extension RecordConflict {
     faults.map { Wording.say(.togetherContradict, $0.description) }
   }
 
-  /// Returns the conflict in a few lines: the record, and the first periods in question.
+  /// Returns the conflict in a few lines: the record, and the first periods that conflict.
   ///
   /// - Parameter indent: What the lines below the first one begin with.
   func summary(_ wording: Wording, indent: String = "            ") -> [StyledText] {

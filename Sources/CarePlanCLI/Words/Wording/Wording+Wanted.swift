@@ -1,8 +1,8 @@
 import CarePlanKit
 
 extension Wording {
-  /// Returns what an event wants, behind a comma: `, 40 mg`; nothing if it wants no amount, or if that is
-  /// in question.
+  /// Returns the target of an event after a comma: `, 40 mg`; empty without a target, or if the plan
+  /// conflicts.
   func wanted(by event: CareEvent) -> String {
     guard event.taskLeaves.isEmpty else { return "" }
     let targets = event.scheduled.countedElement.targetValues.map { words($0) }
