@@ -156,4 +156,72 @@ struct PlannedThenTests {
     #expect(report.contains("Recorded: 17.5 mg"), "\(report)")
     #expect(report.contains("by Family") && report.contains("by Clinic"), "\(report)")
   }
+
+  @Test(arguments: [["10mg"], ["15mg", "--force"], ["10mg", "--replace"], ["10mg", "--append"]])
+  func `nothing is recorded for an event while its outcome conflicts`(words: [String]) throws {
+    let sides = try TwoSides(
+      here: [["complete", "dox", "--value", "5mg"]],
+      there: [["complete", "dox", "--value", "10mg"]]
+    )
+    let run = sides.clinic.run(["record", "dox"] + words)
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("5 mg") && run.errors.contains("10 mg"), "\(run.errors)")
+    #expect(run.errors.contains(" conflicts outcome/dox%402026-01-06T08:00:00\n"), "\(run.errors)")
+    let conflicts = sides.clinic("conflicts")
+    #expect(conflicts.contains("5 mg") && conflicts.contains("10 mg"), "\(conflicts)")
+  }
+
+  @Test func `no other dose is completed while the outcome of one that may be meant conflicts`()
+    throws
+  {
+    let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--start", "2026-01-06"]
+    let times = ["--daily", "07:00", "--daily", "08:00", "--target", "10mg"]
+    let sides = try TwoSides(
+      [task + times],
+      here: [["complete", "ibu", "--at", "08:00", "--value", "5mg"]],
+      there: [["complete", "ibu", "--at", "08:00", "--value", "10mg"]]
+    )
+    let refused = sides.clinic.fails(64, "complete", "ibu")
+    #expect(refused.contains("07:00") && refused.contains("in question"), "\(refused)")
+    #expect(refused.contains(" conflicts outcome/ibu%402026-01-06T08:00:00\n"), "\(refused)")
+    #expect(!sides.clinic("agenda").contains("done at"))
+  }
+
+  @Test func `an amount is compared with every version of a plan that conflicts`() throws {
+    let sides = try TwoSides(
+      here: [["update", "task/dox", "--target", "2.5mg", "--effective", "2026-01-06"]],
+      there: [["update", "task/dox", "--target", "20mg", "--effective", "2026-01-06"]]
+    )
+    for side in [sides.home, sides.clinic] {
+      let refused = side.fails(65, "complete", "dox", "--value", "60mg")
+      #expect(refused.contains("far more than the target of 20 mg"), "\(refused)")
+      #expect(side.run(["complete", "dox", "--value", "5mg"]).status == 0)
+    }
+  }
+
+  @Test func `whoever completes or takes back what another person recorded is told who did`()
+    throws
+  {
+    let sides = try TwoSides(here: [["complete", "dox"]], there: [])
+    let again = sides.clinic.run(["complete", "dox"], now: "2026-01-06T11:00:00-05:00")
+    #expect(again.errors.contains("completed already: done at 10:00, by Family"), "\(again.errors)")
+    let undone = sides.clinic("undo", "dox", now: "2026-01-06T11:00:00-05:00")
+    #expect(undone.contains("took back dox, Tue 6 Jan 08:00: done, by Family\n"), "\(undone)")
+  }
+
+  @Test func `a list of what can be taken back has every version of an outcome that conflicts`()
+    throws
+  {
+    let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--start", "2026-01-06"]
+    let sides = try TwoSides(
+      [task + ["--daily", "07:00", "--daily", "08:00", "--target", "10mg"]],
+      here: [["complete", "ibu", "--at", "08:00", "--value", "5mg"]],
+      there: [
+        ["complete", "ibu", "--at", "08:00", "--value", "10mg"],
+        ["complete", "ibu", "--at", "07:00"],
+      ]
+    )
+    let asked = sides.clinic.run(["undo", "ibu"], input: "\n", isTerminal: true).errors
+    #expect(asked.contains("5 mg") && asked.contains(" OR ") && asked.contains("10 mg"), "\(asked)")
+  }
 }

@@ -81,6 +81,22 @@ struct RecordedAmountTests {
     test("config", "--unset", "recording.window")
   }
 
+  @Test func `the hint of a replacement names the dose that was recorded, and no other one`()
+    throws
+  {
+    let test = try RecordingStore(
+      "--daily",
+      "08:00",
+      "--daily",
+      "20:00",
+      now: "2026-11-20T12:00:00-05:00"
+    )
+    test("complete", "dose", "--at", "08:00")
+    let refused = test.store.fails(64, "record", "dose", "5mg", "--replace", "--unit-is-new")
+    #expect(refused.contains("--replace --unit-is-new --at 08:00\n"), "\(refused)")
+    #expect(!refused.contains("--at 20:00") && !refused.contains("--force"), "\(refused)")
+  }
+
   @Test func `undo takes back what was recorded last, whichever day it is of`() throws {
     let store = try CommandStore()
     let task = ["--daily", "07:00", "--daily", "14:00", "--start", "2026-01-01", "-m", "Add"]

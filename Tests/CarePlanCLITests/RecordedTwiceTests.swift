@@ -46,6 +46,19 @@ struct RecordedTwiceTests {
     #expect(sides.clinic.run(["answer", "dox", "both"]).status == 4)
   }
 
+  @Test(arguments: [["agenda"], ["doubts"], ["card", "dox"]])
+  func `a tick beside an amount is printed with it, so that the two are not taken for one amount`(
+    view: [String]
+  ) throws {
+    let sides = try sides([], ["--value", "8mg"])
+    let words = sides.home.run(view).output.split { $0.isWhitespace || "│▲".contains($0) }
+      .joined(separator: " ")
+    #expect(
+      words.contains("recorded twice: 8 mg by Clinic at 09:00, 10 mg by Family at 10:00"),
+      "\(words)"
+    )
+  }
+
   @Test func `the same dose stays one, and both are two with their times`() throws {
     for (answer, count) in [("same", 1), ("both", 2)] {
       let sides = try sides(["--value", "10mg"], ["--value", "10mg"])
@@ -114,7 +127,7 @@ struct RecordedTwiceTests {
     let phrase = try memory.read { snapshot in
       try RepeatedWords(repeated, snapshot, dates).phrase
     }
-    let people = "by somebody unknown at 09:00, by somebody unknown from 09:30 to 10:00"
+    let people = "1 by somebody unknown at 09:00, 2 + 2 by somebody unknown from 09:30 to 10:00"
     #expect(phrase == "recorded twice: \(people)")
   }
 

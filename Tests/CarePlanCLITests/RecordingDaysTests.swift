@@ -55,7 +55,10 @@ struct RecordingDaysTests {
       ["complete", "dose", "--date", "2026-01-09", "--time-zone", "Europe/Berlin"],
       now: now
     )
-    #expect(elsewhere.errors == "dose, Fri 9 Jan 23:30 (Honolulu time) is completed already\n")
+    #expect(
+      elsewhere.errors
+        == "dose, Fri 9 Jan 23:30 (Honolulu time) is completed already: done on Sat 10 Jan 10:45, by Test\n"
+    )
     #expect(try events(store, on: "2026-01-09") == ["2026-01-09T23:30:00 done"])
     #expect(try events(store, on: "2026-01-10") == ["2026-01-10T23:30:00 open"])
   }

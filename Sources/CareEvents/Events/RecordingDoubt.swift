@@ -11,7 +11,7 @@ public enum RecordingDoubt: Hashable, Sendable {
   /// The entry has no amount, and the plan of the event conflicts or is a range.
   case amountUnsaid
   /// The amount is far above the target, perhaps a typing mistake or a misplaced decimal point, or outside the
-  /// target's range.
+  /// target's range. Not given while the plan conflicts.
   case tooMuch(WantedAmounts.Excess)
 }
 
@@ -35,7 +35,7 @@ extension CareEvent {
     {
       doubts.append(.amountUnsaid)
     }
-    if let excess = excess(of: entry, rule) { doubts.append(.tooMuch(excess)) }
+    if taskLeaves.isEmpty, let excess = excess(of: entry, rule) { doubts.append(.tooMuch(excess)) }
     return doubts
   }
 
@@ -62,12 +62,15 @@ extension CareEvent {
   ///
   /// An appended entry may stay below the range, because more entries may follow.
   ///
-  /// - Parameter entry: One with the units of ``WantedAmounts/completing(_:)``.
+  /// - Parameters:
+  ///   - entry: One with the units of ``WantedAmounts/completing(_:)``.
+  ///   - targets: The amounts to compare with, if not those of the shown plan.
   package func excess(
     of entry: OutcomeEntry,
-    _ rule: RecordingRule = .onlyOnce
+    _ rule: RecordingRule = .onlyOnce,
+    wanting targets: [OutcomeValue]? = nil
   ) -> WantedAmounts.Excess? {
-    let amounts = WantedAmounts(scheduled)
+    let amounts = WantedAmounts(scheduled, targets)
     guard amounts.misfit(in: entry) == nil else { return nil }
     let before = rule == .appending ? outcome?.values ?? [] : []
     return amounts.excess(of: before + entry.values)

@@ -29,8 +29,9 @@ public struct WantedAmounts: Hashable, Sendable {
   private let targets: [OutcomeValue]
   private let sampleUnits: String?
 
-  package init(_ event: TaskEvent) {
-    targets = event.countedElement.targetValues.filter { $0.number != nil }
+  /// - Parameter targets: The target values, if not those of the event.
+  package init(_ event: TaskEvent, _ targets: [OutcomeValue]? = nil) {
+    self.targets = (targets ?? event.countedElement.targetValues).filter { $0.number != nil }
     sampleUnits = event.countedTask.sampleUnits
   }
 
@@ -91,11 +92,11 @@ extension WantedAmounts {
 
   /// Returns how some values exceed the target by far, or exceed its range; nil if they do not.
   ///
-  /// If there are amounts too, a tick counts as the whole target.
+  /// Each of several values that is a tick counts as the whole target.
   package func excess(of recorded: [OutcomeValue]) -> Excess? {
-    let hasAmount = recorded.contains { $0.number != nil }
     let values = recorded.flatMap { value in
-      hasAmount && value.content == .boolean(true) && value.kind == nil ? targets : [value]
+      recorded.count > 1 && value.content == .boolean(true) && value.kind == nil
+        ? targets : [value]
     }
     return difference(of: values) { excess, targets in
       guard excess.least == nil else { return excess.value > excess.goal }

@@ -38,6 +38,21 @@ struct OpenConflict: Hashable, Sendable {
     self.span = open.wording.period(dispute.span)
   }
 
+  /// Reads the conflict of an outcome; nil without one.
+  ///
+  /// - Parameter includesJoinable: Whether versions count that the next write joins.
+  init?(
+    ofOutcome key: RecordKey,
+    includesJoinable: Bool = false,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    let conflict = try open.read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try EventConflict(ofOutcome: key, in: snapshot) }
+    }
+    guard let conflict, includesJoinable || conflict.conflict != nil else { return nil }
+    self.init(outcome: conflict, open)
+  }
+
   private init(outcome conflict: EventConflict, _ open: OpenStore) {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []

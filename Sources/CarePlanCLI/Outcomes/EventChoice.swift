@@ -101,7 +101,7 @@ struct EventChoice {
     _ context: CommandContext
   ) throws(CommandFailure) -> CareEvent {
     let all = (selector.choice == .unsaid ? day.late : []) + found
-    let candidates = all.filter { rule != .onlyOnce || $0.outcome == nil || $0.isPartial }
+    let candidates = candidates(among: all)
     let phrase = EventPhrase(dates: open.dates)
     let lines = candidates.enumerated().map { number, event in
       let words = "\(phrase.words(event))\(open.wording.wanted(by: event))"
@@ -116,7 +116,21 @@ struct EventChoice {
           + lines
       ),
       let number = Int(answer), candidates.indices.contains(number - 1)
-    else { throw day.ambiguous(found, for: command, open) }
+    else {
+      throw day.ambiguous(self.candidates(among: found), for: command, open)
+    }
     return candidates[number - 1]
+  }
+
+  /// Returns the events that the command may mean.
+  private func candidates(among events: [CareEvent]) -> [CareEvent] {
+    switch rule {
+    case .onlyOnce:
+      return events.filter { $0.outcome == nil || $0.isPartial || !$0.outcomeLeaves.isEmpty }
+    case .replacing:
+      let recorded = events.filter { $0.outcome != nil }
+      return recorded.isEmpty ? events : recorded
+    case .appending: return events
+    }
   }
 }

@@ -56,10 +56,10 @@ struct OutcomeRecording {
     }
     var whole = self
     for (place, item) in items.enumerated() {
+      try refuseConflict(of: item, open)
       if item.event.task.isAsNeeded {
         try AsNeededLimit(item: item, open: open).judge(isForced: isForced, context)
       } else if verb == .completed {
-        try refuseConflict(of: item, open)
         try refusePartial(item, open)
       }
       whole.items[place] = try UndecidedDose(item: item, rule: rule, open: open).decided(context)
@@ -83,8 +83,14 @@ struct OutcomeRecording {
       try record(in: &transaction)
     }
     if written.result.isEmpty { context.note(noneIsOpen) }
+    var changes = written.result
+    let kept = changes.filter { $0.verb == .none }.map(\.outcome)
+    let entries = try kept.isEmpty ? [:] : open.recordedEntries(of: kept)
+    for place in changes.indices where changes[place].verb == .none {
+      changes[place].entries = entries[changes[place].outcome.version.uuid] ?? []
+    }
     let report = OutcomeReport(
-      changes: written.result,
+      changes: changes,
       commit: written.commit,
       remarks: written.remarks,
       conflicts: written.conflicts
@@ -171,22 +177,18 @@ struct OutcomeRecording {
     return changes
   }
 
-  /// Refuses to complete an event with a conflicting outcome: it is unknown what is
-  /// missing.
+  /// Refuses to record for an event with a conflicting outcome: the entry would replace one side, or end the
+  /// conflict, unseen.
   private func refuseConflict(of item: Item, _ open: OpenStore) throws(CommandFailure) {
-    guard !item.event.outcomeLeaves.isEmpty, let outcome = item.event.outcome?.key else { return }
-    let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
-      let conflict = try attempt { () throws(StoreError) in
-        try EventConflict(ofOutcome: outcome, in: snapshot)
-      }
-      return conflict.flatMap { $0.conflict == nil ? nil : OpenConflict($0, open) }
-    }
-    guard let conflict else { return }
+    guard !item.event.outcomeLeaves.isEmpty, let outcome = item.event.outcome?.key,
+      let conflict = try OpenConflict(ofOutcome: outcome, open)
+    else { return }
     throw CommandFailure(
       .invalid,
       code: StoreError.Code.conflicts.rawValue,
       Wording.say(.outcomeInQuestion, EventPhrase(dates: open.dates).words(item.event)),
-      causes: conflict.phrases
+      causes: conflict.phrases,
+      hints: ["careplan conflicts \(outcome)"]
     )
   }
 
@@ -213,9 +215,8 @@ struct OutcomeRecording {
     let event = item.event
     // Of what is done as needed, each time has its own amount.
     let rule = event.task.isAsNeeded ? RecordingRule.onlyOnce : rule
-    guard let excess = event.excess(of: item.entry, rule),
-      try !UndecidedDose(item: item, rule: rule, open: open).isOfOneSide
-    else { return }
+    let dose = UndecidedDose(item: item, rule: rule, open: open)
+    guard let excess = try dose.excess else { return }
     let sentence = sentence(excess, open)
     if isForced { return context.warn(StyledText(sentence)) }
     let whole = "\(EventPhrase(dates: open.dates).words(event)): \(sentence)"

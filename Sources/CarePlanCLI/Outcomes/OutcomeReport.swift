@@ -19,6 +19,8 @@ struct OutcomeReport {
     let outcome: Outcome
     /// The values that the change is about.
     let values: [OutcomeValue]
+    /// The entries whose authors are named; empty if nobody is named.
+    var entries: [RecordedEntry] = []
   }
 
   let changes: [Change]
@@ -117,10 +119,11 @@ private struct OutcomePhrase {
     let isNotDone = change.outcome.state == .notCompleted && change.verb != .withdrawn
     let values = change.values.isEmpty ? "" : ": \(values(change))"
     switch change.verb {
-    case .none where isNotDone: return .saying(.isNotCompletedAlready, StyledText(event))
+    case .none where isNotDone:
+      return .saying(.isNotCompletedAlready, StyledText(event)) + "\(people(change))"
     case .none:
       guard let present = change.event, present.isPartial else {
-        return .saying(.isCompletedAlready, StyledText(event))
+        return .saying(.isCompletedAlready, StyledText(event)) + "\(recorded(change))"
       }
       return StyledText(PartialWords(open: open).sentence(present))
     case _ where isNotDone:
@@ -137,12 +140,36 @@ private struct OutcomePhrase {
         count == change.values.count ? "" : " (\(Wording.say(.valuesNow, count: count)))"
       return said(.eventAppended, .eventWouldBeAppended, name) + "\(values)\(total)"
     case .kept: return .saying(.eventStays, name) + "\(values)"
-    case .withdrawn: return said(.eventWithdrawn, .eventWouldBeWithdrawn, name) + "\(values)"
+    case .withdrawn:
+      return said(.eventWithdrawn, .eventWouldBeWithdrawn, name) + "\(values)\(people(change))"
     }
   }
 
   private func said(_ past: Phrase, _ trial: Phrase, _ event: StyledText) -> StyledText {
     .saying(isTrial ? trial : past, event)
+  }
+
+  /// Returns what is recorded, when and by whom: `: 5 mL at 08:20, by Example Family`.
+  private func recorded(_ change: OutcomeReport.Change) -> String {
+    guard let day = change.outcome.eventStart?.day, !change.outcome.values.isEmpty,
+      !change.entries.isEmpty
+    else { return people(change) }
+    let words = EntryWords(
+      change.entries,
+      state: nil,
+      on: day,
+      namesPeople: true,
+      open.wording,
+      EventTimes([change.event].compactMap(\.self), in: open.dates.shown, open.dates.shownClock)
+    )
+    return ": \(words.phrase)"
+  }
+
+  /// Returns who recorded the entries of a change: `, by Example Family, by Example Clinic`.
+  private func people(_ change: OutcomeReport.Change) -> String {
+    change.entries.map { EntryWords.person($0.recordedBy) }.reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }.map { ", \($0)" }.joined()
   }
 
   private func values(_ change: OutcomeReport.Change) -> String {

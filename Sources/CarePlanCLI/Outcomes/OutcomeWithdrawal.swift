@@ -38,18 +38,26 @@ struct OutcomeWithdrawal: Sendable {
     if let repeated = found.repeated { try refuse(repeated, open) }
     if !selector.isForced { try found.event?.task.refuseReset() }
     let writing = OpenStore.Writing(context.options, message: message ?? defaultMessage(found))
-    let place = if let place { Int?.some(place) } else { try lastEntry(of: found, open) }
+    let entries = try open.recordedEntries(of: [found.outcome])[found.outcome.version.uuid] ?? []
+    let place = place ?? lastEntry(of: found, entries)
     let written = try open.transact(writing) { transaction throws(StoreError) in
       try transaction.withdraw(valueAt: place, of: found.outcome)
     }
     let values = found.outcome.values
+    let withdrawn = place.map { entries.dropFirst($0).prefix(1) } ?? entries[...]
+    let author = try attempt { () throws(StoreError) in
+      try open.store.read { snapshot throws(StoreError) in
+        try snapshot.authorship(of: [written.result.version.uuid])
+      }
+    }[written.result.version.uuid]
     let report = OutcomeReport(
       changes: [
         OutcomeReport.Change(
           verb: .withdrawn,
           event: found.event,
           outcome: written.result,
-          values: place.map { [values[$0]] } ?? values
+          values: place.map { [values[$0]] } ?? values,
+          entries: withdrawn.filter { $0.recordedBy != nil && $0.recordedBy?.name != author?.name }
         )
       ],
       commit: written.commit,
@@ -63,16 +71,10 @@ struct OutcomeWithdrawal: Sendable {
 
   /// Returns the place of what was recorded last of something that was done as needed, if there are
   /// several entries: each of them was recorded by itself.
-  private func lastEntry(
-    of found: RecordedEvent,
-    _ open: OpenStore
-  ) throws(CommandFailure) -> Int? {
+  private func lastEntry(of found: RecordedEvent, _ entries: [RecordedEntry]) -> Int? {
     let outcome = found.outcome
     guard found.event?.task.isAsNeeded == true, outcome.values.count > 1 else { return nil }
-    let entries = try open.read { snapshot throws(CommandFailure) in
-      try attempt { () throws(StoreError) in try snapshot.recordedEntries(of: [outcome]) }
-    }
-    let moments = entries[outcome.version.uuid]?.map { $0.recordedAt ?? .earliest } ?? []
+    let moments = entries.map { $0.recordedAt ?? .earliest }
     // Of entries of which nobody knows when they were recorded, the last one; never all of them.
     return zip(outcome.values.indices, moments).max { ($0.1, $0.0) < ($1.1, $1.0) }?.0
       ?? outcome.values.indices.last
@@ -80,21 +82,15 @@ struct OutcomeWithdrawal: Sendable {
 
   /// Refuses to take back what people contradict each other about: the values of all would be gone.
   private func refuseConflict(of key: RecordKey, _ open: OpenStore) throws(CommandFailure) {
-    let conflict = try open.read { snapshot throws(CommandFailure) -> OpenConflict? in
-      let conflict = try attempt { () throws(StoreError) in
-        try EventConflict(ofOutcome: key, in: snapshot)
-      }
-      return conflict.map { OpenConflict($0, open) }
+    guard let conflict = try OpenConflict(ofOutcome: key, includesJoinable: true, open) else {
+      return
     }
-    guard let conflict else { return }
     throw CommandFailure(
       .invalid,
       code: StoreError.Code.conflicts.rawValue,
       "\(key) is in conflict, and no one's value is taken back",
       causes: conflict.phrases,
-      hints: [
-        "careplan resolve \(key)", "careplan resolve \(key) --with delete",
-      ]
+      hints: ["careplan conflicts \(key)"]
     )
   }
 
@@ -175,9 +171,13 @@ extension OutcomeWithdrawal {
     _ context: CommandContext
   ) throws(CommandFailure) -> RecordedEvent? {
     let phrase = EventPhrase(dates: open.dates)
-    let lines = found.enumerated().map { place, recorded in
+    var lines: [StyledText] = []
+    for (place, recorded) in found.enumerated() {
+      let conflict = try OpenConflict(ofOutcome: recorded.outcome.key, open)
+      let said =
+        conflict?.phrases.joined(separator: ", ") ?? open.wording.recorded(recorded.outcome)
       let event = phrase.words(recorded.outcome, recorded.event)
-      return StyledText("  \(place + 1): \(event): \(open.wording.recorded(recorded.outcome))")
+      lines.append(StyledText("  \(place + 1): \(event): \(said)"))
     }
     guard
       let answer = context.answer(

@@ -49,14 +49,15 @@ struct UndecidedDose {
     }
   }
 
-  /// Whether one of the conflicting versions plans the recorded amount.
-  var isOfOneSide: Bool {
+  /// How the entry is far above the target or outside its range; if the plan conflicts, by every version of it.
+  var excess: WantedAmounts.Excess? {
     get throws(CommandFailure) {
-      let amounts = try conflict?.amounts.joined() ?? [].joined()
-      return !item.entry.values.isEmpty
-        && item.entry.values.allSatisfy { value in
-          amounts.contains { value.number == $0.number && value.units == $0.units }
-        }
+      guard let conflict = try conflict else { return item.event.excess(of: item.entry, rule) }
+      let excesses = conflict.amounts.map {
+        item.event.excess(of: item.entry, rule, wanting: $0)
+      }
+      guard !excesses.contains(nil) else { return nil }
+      return excesses.compactMap(\.self).max { $0.goal < $1.goal }
     }
   }
 

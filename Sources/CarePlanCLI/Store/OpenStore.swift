@@ -9,6 +9,15 @@ struct OpenStore {
   /// The words for what records say, with the moments in the zone that the user wants.
   var wording: Wording { dates.wording }
 
+  /// Returns who recorded each value of some outcomes, by the uuids of their versions.
+  func recordedEntries(
+    of outcomes: [Outcome]
+  ) throws(CommandFailure) -> [VersionID: [RecordedEntry]] {
+    try read { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in try snapshot.recordedEntries(of: outcomes) }
+    }
+  }
+
   /// Reads from the last commit, or from the one that a revision names.
   func read<Result: Sendable>(
     at revision: String? = nil,

@@ -3,7 +3,8 @@ import CarePlanKit
 /// The words for what several people recorded for one event.
 struct RepeatedWords: Hashable, Sendable {
   /// Who recorded it and when: `recorded twice: by Example Clinic at 08:02, by Example Family at 08:31`;
-  /// of an entry of a log first which one: `5 mL at 08:00, recorded twice: …`.
+  /// if the amounts differ, also each amount: `recorded twice: 4 mg by …, 5 mg by …`; of an entry of a log first
+  /// which one: `5 mL at 08:00, recorded twice: …`.
   let phrase: String
   /// What stands between the name of the event and the phrase.
   let separator: String
@@ -44,7 +45,10 @@ struct RepeatedWords: Hashable, Sendable {
       let moment = isOfLog ? nil : recording.outcome.values.compactMap(\.createdDate).max()
       return (recording, moment ?? recording.outcome.version.updated)
     }
-    let parts = recordings.map { recording, moment in
+    let amounts = repeated.recordings.map { Self.amounts(of: $0.outcome, dates.wording) }
+    let saysAmounts = !isOfLog && Set(amounts).count > 1
+    let parts = zip(recordings, amounts).map { pair, amount in
+      let (recording, moment) = pair
       let local = dates.shown.local(at: moment).local
       let moments = isOfLog ? [] : recording.outcome.values.compactMap(\.createdDate)
       let time = Self.time(of: moments, local, on: day, dates)
@@ -54,7 +58,8 @@ struct RepeatedWords: Hashable, Sendable {
           && Wording.minute(dates.shown.local(at: other.1).local, .twentyFourHour)
             == Wording.minute(local, .twentyFourHour)
       }
-      return "\(EntryWords.person(authors[recording.version])) \(time)"
+      return (saysAmounts ? "\(amount) " : "")
+        + "\(EntryWords.person(authors[recording.version])) \(time)"
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     let rest = parts.count > Self.most ? [Wording.say(.andMore, "\(parts.count - Self.most)")] : []
@@ -91,6 +96,16 @@ struct RepeatedWords: Hashable, Sendable {
     event =
       ["careplan", "answer", RecordKey.encoded(repeated.outcome.taskID ?? "")]
       + (repeated.outcome.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? [])
+  }
+
+  /// Returns what was recorded without its times: `4 mg`, `2 tablets + 1 tablet`; of a tick what was planned.
+  private static func amounts(of outcome: Outcome, _ wording: Wording) -> String {
+    let values = outcome.amountsForTicks.map { value in
+      var value = value
+      value.createdDate = nil
+      return wording.shown(value)
+    }
+    return values.isEmpty ? EventState.done.word : values.joined(separator: " + ")
   }
 
   /// Returns when something was recorded; of several values the first and the last time.

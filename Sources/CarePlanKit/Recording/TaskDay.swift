@@ -37,8 +37,8 @@ extension TaskDay {
   /// be asked.
   ///
   /// The only open one of those that began in the last hours (``RecordingWindow``) or begin within four,
-  /// or else of the day; of a day that was named, of all its events. What was recorded is replaced or
-  /// added to.
+  /// or else of the day; of a day that was named, of all its events. None while the outcome of one of these
+  /// conflicts: that event may be meant. What was recorded is replaced or added to.
   package func likelyEvent(_ rule: RecordingRule = .onlyOnce) -> CareEvent? {
     // What is done as needed has one event a day, and the day is that of the task's own zone.
     if let today = asNeededToday { return today }
@@ -56,6 +56,8 @@ extension TaskDay {
     }
     let near = (before + openEvents).filter(isNear)
     let found = !isPresent || near.isEmpty && late.isEmpty ? openEvents : near
+    let conflicting = events.filter { !$0.outcomeLeaves.isEmpty }
+    if !openEvents.isEmpty, conflicting.contains(where: { !isPresent || isNear($0) }) { return nil }
     guard let event = found.first else {
       return events.count == 1 && openEvents.isEmpty ? events[0] : nil
     }

@@ -64,7 +64,8 @@ package struct EventDoubts {
     if event.task.isAsNeeded { return outcome.values.compactMap { amounts.excess(of: [$0]) } }
     let isDrink = target.unit?.dimension == .volume && [target].sum(in: UnitOfMeasure("mL")) >= 150
     if isDrink, outcome.content.accumulates == true { return [] }
-    return [amounts.excess(of: outcome.values)].compactMap(\.self)
+    let values = outcome.values.count > 1 ? outcome.amountsForTicks : outcome.values
+    return [amounts.excess(of: values)].compactMap(\.self)
   }
 
   /// An amount, whole if it is a whole number.

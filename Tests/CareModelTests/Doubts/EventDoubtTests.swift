@@ -43,6 +43,16 @@ struct EventDoubtTests {
     OutcomeValue(.double(number), units: units)
   }
 
+  @Test func `two ticks of one dose are twice the amount, by the plan that held then`() throws {
+    var ticks = [OutcomeValue(.boolean(true)), OutcomeValue(.boolean(true))]
+    ticks[0].createdDate = Fixtures.instant("2026-11-20T08:05:00Z")
+    let doubts = try doubts([value(5, "mg")], ticks)
+    #expect(doubts == ["tooMuch: was recorded as 10 mg, far above what is wanted: 5 mg"])
+    let before = try self.doubts([value(10, "mg")], ticks, planned: [value(5, "mg")])
+    #expect(!before.contains { $0.hasPrefix("tooMuch") }, "\(before)")
+    #expect(try self.doubts([value(5, "mg")], Array(ticks.prefix(1))).isEmpty)
+  }
+
   @Test(arguments: [
     (
       1, "tablet", 3, "tablet",

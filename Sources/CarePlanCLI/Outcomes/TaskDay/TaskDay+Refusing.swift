@@ -26,14 +26,19 @@ extension TaskDay {
     )
   }
 
-  /// Command lines that each mean one of the events.
+  /// Command lines that each mean one of the events; while an outcome conflicts, the one that shows the conflict.
   private func advice(
     _ candidates: [CareEvent],
     for command: WrittenCommand,
     _ open: OpenStore
   ) -> [String] {
-    var hints = EventHints(command: command, clock: open.dates.clock).lines(for: late)
+    let conflicting = candidates.filter { !$0.outcomeLeaves.isEmpty }.compactMap(\.outcome?.key)
+    guard conflicting.isEmpty else { return conflicting.map { "careplan conflicts \($0)" } }
     let unrecorded = candidates.filter { $0.outcome == nil }
+    let isAboutRecorded = unrecorded.isEmpty && !candidates.isEmpty
+    var hints =
+      isAboutRecorded
+      ? [] : EventHints(command: command, clock: open.dates.clock).lines(for: late)
     // Never the evening's dose in the morning: that would be refused, or done without a thought.
     let (now, chosen) = (open.dates.now, unrecorded.isEmpty ? candidates : unrecorded)
     let possible = chosen.filter { event in
