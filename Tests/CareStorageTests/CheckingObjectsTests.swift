@@ -18,6 +18,27 @@ struct CheckingObjectsTests {
     #expect(findings.first?.message.contains(object) == true)
   }
 
+  @Test func `a changed bit of a pack index is found, and the remedy mends it`() throws {
+    let specimen = try Specimen()
+    _ = try specimen.git("gc", "-q")
+    let packs = specimen.directory[".git/objects/pack"]
+    let names = try FileManager.default.contentsOfDirectory(atPath: packs)
+    let index = "\(packs)/\(try #require(names.first { $0.hasSuffix(".idx") }))"
+    var bytes = try Data(contentsOf: URL(filePath: index))
+    // The last byte of the CRC table, which no reader uses; the offsets and two checksums follow.
+    let count = bytes[1028..<1032].reduce(0) { $0 << 8 | Int($1) }
+    bytes[bytes.count - 40 - 4 * count - 1] ^= 1
+    try FileManager.default.removeItem(atPath: index)
+    try bytes.write(to: URL(filePath: index))
+    let finding = try #require(try specimen.store().check().findings.first)
+    #expect(finding.rule == .damagedPackIndex)
+    let pack = try #require(finding.path).replacing(".idx", with: ".pack")
+    #expect(finding.remedy?.description.contains("index-pack \(pack)") == true)
+    try FileManager.default.removeItem(atPath: index)
+    _ = try specimen.git("index-pack", pack)
+    #expect(try specimen.store().check().findings.isEmpty)
+  }
+
   @Test(arguments: ["", "tasks", "tasks/doxylamine", "tasks/doxylamine/versions"])
   func `a damaged directory is found once`(path: String) throws {
     let specimen = try Specimen()

@@ -19,6 +19,7 @@ struct CloneCheck {
     try checkOperationLog()
     try checkLocks()
     try checkReferences()
+    try checkPackIndexes()
     // A directory that cannot be read is told elsewhere.
     if (try? reader.engine.isSigned(tip.tree)) ?? false { try checkModes() }
     if inventory.isWhole { try checkIndex(inventory, tip) }
@@ -146,6 +147,25 @@ struct CloneCheck {
     for reference in references where !reader.engine.repository.contains(reference.id) {
       let message = "The reference leads to \(reference.id), which is missing."
       reader.add(.damagedReference(reference.name, in: paths, message))
+    }
+  }
+
+  /// Finds pack indexes that are damaged where no object is read: objects that are looked up there later are missing.
+  private func checkPackIndexes() throws(StoreError) {
+    let damaged = try git("Reading the pack indexes") { () throws(GitError) in
+      try reader.engine.repository.damagedPackIndexes()
+    }
+    for path in damaged {
+      let pack = paths.name(of: path.dropLast(".idx".count) + ".pack")
+      reader.add(
+        Finding(
+          .error,
+          .damagedPackIndex,
+          "The pack index does not have the checksum at its end.",
+          path: paths.name(of: path),
+          remedy: "Remove it and write it again: \(.git("index-pack \(pack)"))."
+        )
+      )
     }
   }
 

@@ -46,6 +46,8 @@ extension Finding.Rule {
   package static let missingRestatement = Self(rawValue: "missingRestatement")
   /// An object of git is missing or cannot be read.
   package static let damagedObject = Self(rawValue: "damagedObject")
+  /// The index of a pack does not have the checksum at its end.
+  package static let damagedPackIndex = Self(rawValue: "damagedPackIndex")
   /// A branch or tag cannot be read, or leads nowhere.
   package static let damagedReference = Self(rawValue: "damagedReference")
   /// The store has no manifest.

@@ -29,6 +29,27 @@ struct PackFiles {
     return packs.sorted { ($0.size, $0.path) < ($1.size, $1.path) }
   }
 
+  /// Returns the paths of the pack indexes that do not end with the checksum of their other bytes.
+  ///
+  /// - Parameter objects: The `objects` directory, ending in `/`.
+  static func damagedIndexes(in objects: String) throws(GitError) -> [String] {
+    let directory = objects + "pack/"
+    let names = try files { () throws(FileError) in try FileSystem.names(in: directory) }
+    var damaged: [String] = []
+    for name in names.sorted() where name.hasSuffix(".idx") {
+      guard
+        let bytes = try files({ () throws(FileError) in
+          try FileSystem.contents(of: directory + name)
+        })
+      else { continue }
+      var checksum: [UInt8] = []
+      let end = max(bytes.count - 20, 0)
+      try PackChecksum.of(Array(bytes[..<end])).append(to: &checksum)
+      if Array(bytes[end...]) != checksum { damaged.append(directory + name) }
+    }
+    return damaged
+  }
+
   /// Makes the directory of packs, if it is not there yet, and returns its path.
   static func makeDirectory(
     in objects: String,

@@ -34,6 +34,13 @@ extension Repository {
     return disorder
   }
 
+  /// Returns the paths of the pack indexes that do not end with the checksum of their other bytes.
+  ///
+  /// Reads each index whole: 28 bytes for each object.
+  public func damagedPackIndexes() throws(GitError) -> [String] {
+    try PackFiles.damagedIndexes(in: try objectsDirectory())
+  }
+
   /// Counts the files of all objects and their bytes.
   public func objectUsage() throws(GitError) -> ObjectUsage {
     let objects = try objectsDirectory()
