@@ -343,6 +343,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case withoutAmount
   case underOnePercent
   case overNinetyNinePercent
+  case leastAndMost
+  case endUnchanged
+  case fromZero
   case timesAsMuch
   case dividedBy
   case notComparable

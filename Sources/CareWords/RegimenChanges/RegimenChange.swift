@@ -30,7 +30,8 @@ public struct RegimenChange: Hashable, Sendable {
   package let zone: TimeZoneID
   /// The days of four weeks from ``firstDay`` on; none without one.
   let days: [Day]
-  /// What is due from ``firstDay`` on over a span that holds the steps of both plans; nil without a day.
+  /// What is due from ``firstDay``, or from the day after it, on over a span that holds the steps of both
+  /// plans; nil without a day.
   package let totals: RegimenTotals?
 
   /// One day, before and after.
@@ -67,7 +68,7 @@ public struct RegimenChange: Hashable, Sendable {
       difference?.start ?? max(before.firstDifference(from: after) ?? start, start)
     days = difference?.days ?? []
     totals = difference.flatMap { difference in
-      comparison.flatMap { RegimenTotals($0, from: difference.day, difference.days, since: moment) }
+      comparison.map { RegimenTotals.totals($0, of: difference, since: moment) }
     }
     kind =
       switch (before.isDue(since: moment), after.isDue(since: moment)) {
@@ -102,6 +103,14 @@ struct DayComparison {
     return zip(olds, news).map { RegimenChange.Day(before: $0, after: $1) }
   }
 
+  /// Returns whether a version takes effect on a day on which something was due before it.
+  func changesWithin(_ day: CivilDate, _ days: [RegimenChange.Day]) -> Bool {
+    let times = days.first.map { $0.before.times + $0.after.times } ?? []
+    guard let start = times.map(\.start).min() else { return false }
+    let end = rules.span(of: day).upperBound
+    return start < end && [before, after].contains { $0.changes(after: start, until: end) }
+  }
+
   /// What differs first: the day, the first of what is due on it, and the days of four weeks from it on.
   typealias Difference = (day: CivilDate, start: Instant, days: [RegimenChange.Day])
 
@@ -132,59 +141,94 @@ struct DayComparison {
 }
 
 extension RegimenChange {
-  /// By how much the amount changes, in whole percent; nil where there is nothing to compare: without amounts, or
-  /// in units that do not convert.
-  package var percent: Int? { ratio.flatMap { Int(exactly: (($0 - 1) * 100).rounded()) } }
+  /// By how much the amount changes, in whole percent; nil where there is nothing to compare, without amounts or
+  /// in units that do not convert, and where the ends of a range change differently.
+  package var percent: Int? {
+    ratios.flatMap { Self.areAlike($0.least, $0.most) ? Self.percent($0.least) : nil }
+  }
+
+  /// By how much the ends of a range change where they change differently, in whole percent; an end is nil if it
+  /// was nothing.
+  package var percentsOfEnds: (least: Int?, most: Int?)? {
+    guard let ratios, !Self.areAlike(ratios.least, ratios.most) else { return nil }
+    return (Self.percent(ratios.least), Self.percent(ratios.most))
+  }
 
   /// How many times as much is due after the change; nil where there is nothing to compare.
-  private var ratio: Double? { kind == .changes ? totals?.ratio : nil }
+  private var ratios: RegimenTotals.Ratios? { kind == .changes ? totals?.ratios : nil }
+
+  private static func percent(_ ratio: Double) -> Int? {
+    Int(exactly: ((ratio - 1) * 100).rounded())
+  }
+
+  /// Sums of fractions leave residues behind.
+  private static func areAlike(_ left: Double, _ right: Double) -> Bool {
+    left == right || left.isFinite && right.isFinite && abs(left - right) <= 1e-9 * max(left, right)
+  }
 
   /// How much a reviewer has to look at the change: the more the amount grows or shrinks, the more.
   ///
-  /// What cannot be compared weighs as twice the amount, and what starts or ends less than that.
+  /// What cannot be compared weighs as twice the amount, and what starts or ends less than that. Of a range the
+  /// end counts that changes more.
   package var weight: Double {
     switch kind {
     case .starts, .ends: return 0.5
     case .changes:
-      guard let ratio else { return log(2) }
-      return ratio > 0 ? min(abs(log(ratio)), 10) : log(5)
+      guard let ratios else { return log(2) }
+      return max(Self.weight(of: ratios.least), Self.weight(of: ratios.most))
     }
   }
 
-  /// Whether the amount doubles, or falls to a half, or to more or less than that.
-  package var isLarge: Bool { ratio.map { $0 >= 2 || $0 <= 0.5 } ?? false }
+  private static func weight(of ratio: Double) -> Double {
+    ratio > 0 ? min(abs(log(ratio)), 10) : log(5)
+  }
 
-  /// The change in a few words: `+600 %, 7 times as much`, `starts`.
+  /// Whether the amount doubles, or falls to a half, or to more or less than that, at either end of a range.
+  package var isLarge: Bool { ratios?.isLarge ?? false }
+
+  /// The change in a few words: `+600 %, 7 times as much`, `least +50 %; most −25 %`, `starts`.
   package var changeWords: String {
     switch kind {
     case .starts: return Wording.say(.regimenStarts)
     case .ends: return Wording.say(.regimenEnds)
     case .changes:
-      guard let percent, let ratio else { return Wording.say(.notComparable) }
-      let factor = ratio >= 2 ? ratio : ratio > 0 && ratio <= 0.5 ? 1 / ratio : nil
-      let words = factor.flatMap { JSONNumber(($0 * 10).rounded() / 10)?.token }.map { factor in
-        Wording.say(ratio > 1 ? .timesAsMuch : .dividedBy, factor)
+      guard let ratios else { return Wording.say(.notComparable) }
+      return words(of: ratios) { ratio in
+        let factor = ratio >= 2 ? ratio : ratio > 0 && ratio <= 0.5 ? 1 / ratio : nil
+        let words = factor.flatMap { JSONNumber(($0 * 10).rounded() / 10)?.token }.map { factor in
+          Wording.say(ratio > 1 ? .timesAsMuch : .dividedBy, factor)
+        }
+        return [share(ratio), words].compactMap(\.self).joined(separator: ", ")
       }
-      return [share(percent), words].compactMap(\.self).joined(separator: ", ")
     }
+  }
+
+  /// Returns the change in words: once if both ends of a range change alike, otherwise of each end.
+  private func words(of ratios: RegimenTotals.Ratios, _ words: (Double) -> String) -> String {
+    guard !Self.areAlike(ratios.least, ratios.most) else { return words(ratios.least) }
+    let ends = [ratios.least, ratios.most].map { ratio in
+      Self.areAlike(ratio, 1) ? Wording.say(.endUnchanged) : words(ratio)
+    }
+    return Wording.say(.leastAndMost, ends[0], ends[1])
   }
 
   /// How much the regimen comes to before and after: `10 mg a day, 70 mg a week → 20 mg a day, 140 mg a
   /// week (+100 %)`; nil without amounts.
   package var totalWords: String? {
-    guard let firstDay, let totals else { return nil }
+    guard let totals else { return nil }
     let old: String?
     let new: String?
     if totals.length == 7 {
-      let end = TimeZoneRules(zone)?.start(of: firstDay.adding(days: days.count)) ?? .latest
+      let end =
+        TimeZoneRules(zone)?.start(of: totals.firstDay.adding(days: totals.days.count)) ?? .latest
       old = Regimen.totalWords(
-        of: days.map(\.before),
-        from: firstDay,
+        of: totals.days.map(\.before),
+        from: totals.firstDay,
         goesOn: before.isDue(since: end)
       )
       new = Regimen.totalWords(
-        of: days.map(\.after),
-        from: firstDay,
+        of: totals.days.map(\.after),
+        from: totals.firstDay,
         goesOn: after.isDue(since: end)
       )
     } else {
@@ -200,18 +244,22 @@ extension RegimenChange {
       let words = [(old, totals.before.isDue), (new, totals.after.isDue)].map { total, isDue in
         total ?? Wording.say(isDue ? .withoutAmount : .nothing)
       }
-      return words.joined(separator: " → ") + (percent.map { " (\(share($0)))" } ?? "")
+      let change = ratios.map { self.words(of: $0, share) }
+      return words.joined(separator: " → ") + (change.map { " (\($0))" } ?? "")
     }
   }
 
   /// Returns the change in percent, with its sign; what rounds to nothing, or to all, as less than that.
-  private func share(_ percent: Int) -> String {
+  private func share(_ ratio: Double) -> String {
+    guard ratio.isFinite else { return Wording.say(.fromZero) }
+    let percent = ((ratio - 1) * 100).rounded()
     switch percent {
-    case 0 where ratio.map { abs($0 - 1) > 1e-9 } ?? false: return Wording.say(.underOnePercent)
-    case -100 where ratio.map { $0 > 0 } ?? false: return Wording.say(.overNinetyNinePercent)
-    case 1...: return "+\(percent) %"
+    case 0 where !Self.areAlike(ratio, 1): return Wording.say(.underOnePercent)
+    case -100 where ratio > 0: return Wording.say(.overNinetyNinePercent)
     case 0: return "0 %"
-    default: return "−\(-percent) %"
+    default:
+      let number = Int(exactly: abs(percent)).map(String.init) ?? "\(abs(percent))"
+      return "\(percent > 0 ? "+" : "−")\(number) %"
     }
   }
 }

@@ -121,6 +121,11 @@ public struct RegimenPlan: Hashable, Sendable {
   /// What the task is called in the end; nil without a title, or while that conflicts.
   var title: String? { held.last { $0.task != nil }?.task?.content.title }
 
+  /// Returns whether a version takes effect after a moment and before another one.
+  func changes(after start: Instant, until end: Instant) -> Bool {
+    held.contains { $0.span.lowerBound > start && $0.span.lowerBound < end }
+  }
+
   /// The zones by whose clocks anything is due.
   var zones: Set<TimeZoneID> {
     Set(held.flatMap { $0.task?.schedule.elements.map(\.timezone) ?? [] })

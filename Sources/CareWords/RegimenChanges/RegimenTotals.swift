@@ -16,27 +16,56 @@ package struct RegimenTotals: Hashable, Sendable {
     }
   }
 
+  /// How many times as much is due after the change: of a range at its least and at its greatest amount.
+  struct Ratios: Hashable, Sendable {
+    /// Infinite if nothing was due at this end, and something is.
+    let least, most: Double
+
+    /// Whether the amount doubles, or falls to a half, or to more or less than that, at either end.
+    var isLarge: Bool { [least, most].contains { $0 >= 2 || $0 <= 0.5 } }
+  }
+
   package let firstDay: CivilDate
   /// How many days it is: seven, or so many that each step of a plan ends with the span; a year if there are
   /// months in it.
   package let length: Int
   package let before: Side
   package let after: Side
+  /// The days of four weeks from the first one on.
+  let days: [RegimenChange.Day]
 
-  /// - Parameter known: The days from the first one on that are laid out already.
-  init(
+  /// Returns the totals from the first day that differs on, or from the day after it if the plan changes in the
+  /// middle of that day: it holds doses of both plans, so that it says nothing of either.
+  ///
+  /// The first day counts all the same if the amount changes, or changes by much, only with it.
+  static func totals(
+    _ plans: DayComparison,
+    of difference: DayComparison.Difference,
+    since moment: Instant
+  ) -> RegimenTotals {
+    let totals = RegimenTotals(plans, from: difference.day, difference.days, since: moment)
+    guard plans.changesWithin(difference.day, difference.days) else { return totals }
+    let next = difference.day.adding(days: 1)
+    let days = plans.days(from: next, count: DayComparison.length)
+    let whole = RegimenTotals(plans, from: next, days, since: moment)
+    if totals.ratios?.isLarge == true, whole.ratios?.isLarge != true { return totals }
+    return whole.before.amounts == whole.after.amounts ? totals : whole
+  }
+
+  /// - Parameter days: The days of four weeks from the first one on.
+  private init(
     _ plans: DayComparison,
     from firstDay: CivilDate,
-    _ known: [RegimenChange.Day],
+    _ days: [RegimenChange.Day],
     since moment: Instant
   ) {
-    self.firstDay = firstDay
+    (self.firstDay, self.days) = (firstDay, days)
     length = Self.length(of: plans.before.steps(since: moment) + plans.after.steps(since: moment))
-    let days =
-      length <= known.count
-      ? Array(known.prefix(length)) : plans.days(from: firstDay, count: length)
-    before = Side(days.map(\.before))
-    after = Side(days.map(\.after))
+    let counted =
+      length <= days.count
+      ? Array(days.prefix(length)) : plans.days(from: firstDay, count: length)
+    before = Side(counted.map(\.before))
+    after = Side(counted.map(\.after))
   }
 
   private static let year = 365
@@ -64,16 +93,20 @@ package struct RegimenTotals: Hashable, Sendable {
   }
 
   /// How many times as much the second plan comes to; nil without amounts, or in units that do not convert.
-  var ratio: Double? {
-    guard let old = before.amounts.first, before.amounts.count == 1, after.amounts.count == 1,
-      let number = old.number, number > 0, (before.amounts + after.amounts).byUnit.count == 1,
-      (after.amounts[0].unit == nil) == (old.unit == nil)
+  var ratios: Ratios? {
+    guard let old = before.amounts.first, before.amounts.count == 1,
+      let new = after.amounts.first, after.amounts.count == 1,
+      let number = old.number, number >= 0, [old, new].byUnit.count == 1,
+      (new.unit == nil) == (old.unit == nil)
     else { return nil }
-    let least = after.amounts.sum(in: old.unit) / number
-    let greatest =
-      after.amounts.map(\.greatest).sum(in: old.unit) / (old.greatest.number ?? number)
-    // Of a range the end counts that changes more.
-    return abs(greatest - 1) > abs(least - 1) ? greatest : least
+    return Ratios(
+      least: Self.ratio(number, [new].sum(in: old.unit)),
+      most: Self.ratio([old.greatest].sum(in: old.unit), [new.greatest].sum(in: old.unit))
+    )
+  }
+
+  private static func ratio(_ old: Double, _ new: Double) -> Double {
+    old > 0 ? new / old : new > 0 ? .infinity : 1
   }
 
   /// Returns amounts with the span in which they are due: `600 mg in the 84 days from 28 Dec 2026`; nil for none.

@@ -58,8 +58,12 @@ extension DueDay.Time: Hashable {
     guard own.count == others.count, own.count <= 1 else { return false }
     guard let amount = own.first, let otherAmount = others.first else { return true }
     guard let unit = amount.unit, otherAmount.unit.map(unit.converts) == true else { return false }
-    let (left, right) = (amount.number ?? 0, [otherAmount].sum(in: unit))
-    return abs(left - right) <= 1e-9 * max(abs(left), abs(right))
+    return [\OutcomeValue.self, \.greatest].allSatisfy { end in
+      let (left, right) = (
+        [amount[keyPath: end]].sum(in: unit), [otherAmount[keyPath: end]].sum(in: unit)
+      )
+      return abs(left - right) <= 1e-9 * max(abs(left), abs(right))
+    }
   }
 }
 
@@ -135,7 +139,8 @@ extension DueDay.Time {
 
   /// What is due twice at one time has an order that does not hang on the parts of the schedule.
   private var amountOrder: String {
-    amounts.map { "\($0.number ?? -1) \($0.units ?? "")" }.joined(separator: " ")
+    amounts.map { "\($0.number ?? -1) \($0.upperValue ?? -1) \($0.units ?? "")" }
+      .joined(separator: " ")
   }
 }
 

@@ -109,6 +109,86 @@ struct RegimenChangeTests {
     #expect(others.map(\.isLarge) == [false, true, true, false, false, false])
   }
 
+  /// One percentage followed the end that changed more, as if the other one changed alike.
+  @Test(
+    arguments: [
+      ("10–20 units", "20 units", "least +100 %, 2 times as much; most unchanged", true),
+      ("2–4 tablets", "3 tablets", "least +50 %; most −25 %", false),
+      ("15–30 ml", "5–30 ml", "least −67 %, divided by 3; most unchanged", true),
+      ("1–2 tablets", "1–4 tablets", "least unchanged; most +100 %, 2 times as much", true),
+      ("1–2 tablets", "2–4 tablets", "+100 %, 2 times as much", true),
+      ("0–2 tablets", "1–2 tablets", "least more than 0; most unchanged", true),
+      ("1 tablet", "1–2 tablets", "least unchanged; most +100 %, 2 times as much", true),
+    ]
+  )
+  func `the change of a range is said of both ends`(
+    old: String,
+    new: String,
+    words: String,
+    isLarge: Bool
+  ) throws {
+    let change = try plans.change("daily at 08:00, \(old)", "daily at 08:00, \(new)")
+    #expect(change.changeWords == words)
+    #expect(change.isLarge == isLarge)
+    let cells = RegimenCalendar(change)?.rows(.twentyFourHour).flatMap(\.cells) ?? []
+    #expect(cells.contains { $0.differs }, "a cell is not marked as different")
+  }
+
+  @Test func `the totals of a range say how each end changes`() throws {
+    let change = try plans.change("daily at 08:00, 2–4 tablets", "daily at 08:00, 3 tablets")
+    #expect(change.percent == nil)
+    #expect(change.percentsOfEnds?.least == 50 && change.percentsOfEnds?.most == -25)
+    #expect(
+      change.totalWords
+        == "2–4 tablets a day, 14–28 tablets a week → 3 tablets a day, 21 tablets a week "
+        + "(least +50 %; most −25 %)"
+    )
+  }
+
+  @Test(
+    arguments: [
+      // The first day has a dose of the old plan and one of the new plan.
+      (
+        "daily at 08:00 and 20:00, 1 tablet", "daily at 08:00 and 20:00, 2 tablets",
+        "+100 %, 2 times as much", true,
+        "2 tablets a day, 14 tablets a week → 4 tablets a day, 28 tablets a week (+100 %)"
+      ),
+      (
+        "daily at any time, 2 tablets", "daily at 20:00, 1 tablet", "−50 %, divided by 2", true,
+        "2 tablets a day, 14 tablets a week → 1 tablet a day, 7 tablets a week (−50 %)"
+      ),
+      // Only the first day has another amount.
+      (
+        "daily at 08:00, 10 mg", "daily at 20:00, 10 mg", "+14 %", false,
+        "10 mg a day, 70 mg a week → 80 mg in the 7 days from 6 Jan 2026 (+14 %)"
+      ),
+      (
+        "daily at 08:00, 1 tablet", "daily at 08:00, 1 tablet; 20:00, 2 tablets, until 6 Jan 2026",
+        "+29 %", false,
+        "1 tablet a day, 7 tablets a week → 9 tablets in the 7 days from 6 Jan 2026 (+29 %)"
+      ),
+      (
+        "daily at 08:00, 1 tablet", "daily at 08:00, 1 tablet; 20:00, 9 tablets, until 6 Jan 2026",
+        "+129 %, 2.3 times as much", true,
+        "1 tablet a day, 7 tablets a week → 16 tablets in the 7 days from 6 Jan 2026 (+129 %)"
+      ),
+    ]
+  )
+  func `a change in the middle of a day compares whole days`(
+    old: String,
+    new: String,
+    words: String,
+    isLarge: Bool,
+    totals: String
+  ) throws {
+    let noon = Fixtures.instant("2026-01-06T12:00:00+01:00")
+    let change = try plans.change(old, new, at: noon)
+    #expect(change.firstDay == Fixtures.day("2026-01-06"))
+    #expect(change.changeWords == words)
+    #expect(change.isLarge == isLarge)
+    #expect(change.totalWords == totals)
+  }
+
   @Test func `an end that a schedule says itself stops the regimen after its last day`() throws {
     let change = try plans.change(
       "daily at 08:00, 10 mg",

@@ -41,6 +41,29 @@ struct ReplacedPlans {
     )
   }
 
+  /// What a sentence becomes at a moment, before which the old one held.
+  func change(_ old: String, _ new: String, at moment: Instant) throws -> RegimenChange {
+    let sides = try [old, new].map { text in
+      var task = Fixtures.task()
+      task.content.schedule = try schedule(text)
+      return try #require(TaskVersion(.task(task)))
+    }
+    let whole = RegimenPlan.Period(start..<Instant.latest, sides[0])
+    let parts = [
+      RegimenPlan.Period(start..<moment, sides[0]),
+      RegimenPlan.Period(moment..<Instant.latest, sides[1]),
+    ]
+    return try #require(
+      RegimenChange(
+        Fixtures.task().key,
+        from: moment,
+        before: RegimenPlan([whole], since: moment),
+        after: RegimenPlan(parts, since: moment),
+        in: zone
+      )
+    )
+  }
+
   /// What a sentence becomes; nil is nothing.
   func change(_ old: String?, _ new: String?) throws -> RegimenChange {
     try #require(try change(old.map(schedule), new.map(schedule)))

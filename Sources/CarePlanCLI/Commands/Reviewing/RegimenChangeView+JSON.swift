@@ -18,6 +18,10 @@ extension RegimenChangeView {
         "after": .array(totals.after.amounts.map(\.json)),
       ]
       total["percent"] = change.percent.map { .number(JSONNumber($0)) }
+      if let ends = change.percentsOfEnds {
+        total["percentOfLeast"] = ends.least.map { .number(JSONNumber($0)) }
+        total["percentOfMost"] = ends.most.map { .number(JSONNumber($0)) }
+      }
       object["total"] = .object(total)
     }
     if let calendar { object["calendar"] = calendar.json }
@@ -44,6 +48,7 @@ extension OutcomeValue {
   fileprivate var json: JSONValue {
     var object: JSONObject = [:]
     object["value"] = number.flatMap { JSONNumber($0) }.map { .number($0) }
+    object[MemberName.upperValue] = upperValue.flatMap { JSONNumber($0) }.map { .number($0) }
     object["units"] = units.map { .string($0) }
     return .object(object)
   }
