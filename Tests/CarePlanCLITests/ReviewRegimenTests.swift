@@ -53,6 +53,25 @@ struct ReviewRegimenTests {
     )
   }
 
+  @Test func `a review says where a medicine is given and what for`() throws {
+    let plan = try ReviewedPlan()
+    let drops = ["--schedule", "daily at 08:00, 1 drop", "--site", "left eye"]
+    try plan.write(
+      ReviewedPlan.written,
+      ["add", "task", "lat", "--title", "Latanoprost", "--indication", "glaucoma"] + drops
+    )
+    let start = plan.review("HEAD~1..HEAD")
+    let sentence = "daily at 08:00, 1 drop, left eye, for glaucoma"
+    #expect(start.contains("Latanoprost  –       \(sentence)"), "\(start)")
+    #expect(start.contains("    plan   \(sentence)"), "\(start)")
+    try plan.write(ReviewedPlan.written, ["update", "lat", "--site", "right eye"])
+    let move = plan.review("HEAD~1..HEAD")
+    #expect(move.hasPrefix("1 commit by Test: 1 regimen changes\n"), "\(move)")
+    let row = "daily at 08:00, 1 drop, left eye  daily at 08:00, 1 drop, right eye  other site\n"
+    #expect(move.contains(row), "\(move)")
+    #expect(!move.contains("Other clinical changes"), "\(move)")
+  }
+
   @Test func `who changed a regimen stands beside it, on a branch that is not checked out, too`()
     throws
   {

@@ -342,6 +342,7 @@ extension Phrase {
     // Changes of regimens
     case .asBefore: "{0}, as before"
     case .otherDoses: "other doses"
+    case .otherSite: "other site"
     case .laterDaysDiffer: "other days after {0} differ too"
     case .withoutAmount: "no amount"
     case .underOnePercent: "by less than 1 %"

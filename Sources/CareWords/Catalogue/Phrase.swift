@@ -339,6 +339,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case asBefore
   case otherDoses
+  case otherSite
   case laterDaysDiffer
   case withoutAmount
   case underOnePercent

@@ -144,8 +144,10 @@ extension RegimenCalendar {
     if words.0 != words.1 { return "\(words.0) → \(words.1)" }
     // The same amount at other times.
     let times = [times(of: before, clock), times(of: after, clock)]
-    return times[0] == times[1]
-      ? Wording.say(.otherDoses) : times.map(listed).joined(separator: " → ")
+    if times[0] != times[1] { return times.map(listed).joined(separator: " → ") }
+    return Wording.say(
+      before.withoutSites == after.withoutSites ? .otherSite : .otherDoses
+    )
   }
 
   /// The most times of a day that are all named.

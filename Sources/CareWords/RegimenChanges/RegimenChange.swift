@@ -30,6 +30,8 @@ public struct RegimenChange: Hashable, Sendable {
   package let zone: TimeZoneID
   /// The days of four weeks from ``firstDay`` on; none without one.
   let days: [Day]
+  /// Whether the same is due at the same times, at another site.
+  package let isOfSiteAlone: Bool
   /// What is due from ``firstDay``, or from the day after it, on over a span that holds the steps of both
   /// plans; nil without a day.
   package let totals: RegimenTotals?
@@ -55,6 +57,7 @@ public struct RegimenChange: Hashable, Sendable {
     in zone: TimeZoneID
   ) {
     guard !before.isLike(after) else { return nil }
+    isOfSiteAlone = before.hasSameDoses(as: after)
     let zones = before.zones.union(after.zones)
     self.zone = zones.count == 1 ? zones.first ?? zone : zone
     let isDense = [before, after].contains { $0.isDense(since: start) }
@@ -168,14 +171,15 @@ extension RegimenChange {
 
   /// How much a reviewer has to look at the change: the more the amount grows or shrinks, the more.
   ///
-  /// What cannot be compared weighs as twice the amount, and what starts or ends less than that. Of a range the
-  /// end counts that changes more.
+  /// What cannot be compared and another site weigh as twice the amount, and what starts or ends less than that.
+  /// Of a range the end counts that changes more.
   package var weight: Double {
     switch kind {
     case .starts, .ends: return 0.5
     case .changes:
       guard let ratios else { return log(2) }
-      return max(Self.weight(of: ratios.least), Self.weight(of: ratios.most))
+      let weight = max(Self.weight(of: ratios.least), Self.weight(of: ratios.most))
+      return hasOtherSite ? max(weight, log(2)) : weight
     }
   }
 
@@ -183,23 +187,32 @@ extension RegimenChange {
     ratio > 0 ? min(abs(log(ratio)), 10) : log(5)
   }
 
+  /// Whether it goes on at another site.
+  private var hasOtherSite: Bool { kind == .changes && !before.hasSameSites(as: after) }
+
   /// Whether the amount doubles, or falls to a half, or to more or less than that, at either end of a range.
   package var isLarge: Bool { ratios?.isLarge ?? false }
 
-  /// The change in a few words: `+600 %, 7 times as much`, `least +50 %; most −25 %`, `starts`.
+  /// The change in a few words: `+600 %, 7 times as much`, `least +50 %; most −25 %`, `other site`, `starts`.
   package var changeWords: String {
     switch kind {
     case .starts: return Wording.say(.regimenStarts)
     case .ends: return Wording.say(.regimenEnds)
     case .changes:
-      guard let ratios else { return Wording.say(.notComparable) }
-      return words(of: ratios) { ratio in
-        let factor = ratio >= 2 ? ratio : ratio > 0 && ratio <= 0.5 ? 1 / ratio : nil
-        let words = factor.flatMap { JSONNumber(($0 * 10).rounded() / 10)?.token }.map { factor in
-          Wording.say(ratio > 1 ? .timesAsMuch : .dividedBy, factor)
-        }
-        return [share(ratio), words].compactMap(\.self).joined(separator: ", ")
+      let site = hasOtherSite ? Wording.say(.otherSite) : nil
+      if isOfSiteAlone, let site { return site }
+      return [amountWords, site].compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
+  private var amountWords: String {
+    guard let ratios else { return Wording.say(.notComparable) }
+    return words(of: ratios) { ratio in
+      let factor = ratio >= 2 ? ratio : ratio > 0 && ratio <= 0.5 ? 1 / ratio : nil
+      let words = factor.flatMap { JSONNumber(($0 * 10).rounded() / 10)?.token }.map { factor in
+        Wording.say(ratio > 1 ? .timesAsMuch : .dividedBy, factor)
       }
+      return [share(ratio), words].compactMap(\.self).joined(separator: ", ")
     }
   }
 

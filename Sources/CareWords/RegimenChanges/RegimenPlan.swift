@@ -57,19 +57,19 @@ public struct RegimenPlan: Hashable, Sendable {
       of: whole.events(on: day, by: rules),
       by: rules
     )
-    return due == (known.map { [$0] } ?? days(from: day, count: 1, by: rules))
+    return due == (known.map { [$0] } ?? days(from: day, count: 1, by: rules)).map(\.withoutSites)
       ? whole : RegimenPlan(held, since: moment)
   }
 
-  /// Returns what the sentences say of a day.
+  /// Returns what the sentences say of a day, without where it is given.
   private func events(
     on day: CivilDate,
     by rules: TimeZoneRules
-  ) -> [(ScheduledEvent, ScheduleElement)] {
+  ) -> [(ScheduledEvent, ScheduleElement, site: String?)] {
     let window = rules.span(of: day)
     return (regimen?.elements ?? []).flatMap { element in
       (Schedule([element]).events(in: window) ?? []).filter { window.contains($0.start) }
-        .map { ($0, element) }
+        .map { ($0, element, site: nil) }
     }
   }
 
@@ -95,7 +95,7 @@ public struct RegimenPlan: Hashable, Sendable {
       from: first,
       count: count,
       of: events.lazy.filter { window.contains($0.scheduled.start) && !$0.task.isAsNeeded }
-        .map { ($0.scheduled, $0.countedElement) },
+        .map { ($0.scheduled, $0.countedElement, site: $0.countedTask.content.site) },
       by: rules
     )
   }
@@ -133,11 +133,11 @@ public struct RegimenPlan: Hashable, Sendable {
 
   /// The first moment at which another plan has something else, by its periods alone.
   func firstDifference(from other: RegimenPlan) -> Instant? {
-    let (own, others) = (segments, other.segments)
+    let (own, others) = (segments(bySite: true), other.segments(bySite: true))
     let bounds = (own + others).flatMap { [$0.span.lowerBound, $0.span.upperBound] }
     return Set(bounds).sorted().first { moment in
-      let sides = [own, others].map { $0.first { $0.span.contains(moment) }?.said }
-      return sides[0] != sides[1]
+      let sides = [own, others].map { $0.first { $0.span.contains(moment) } }
+      return sides[0]?.said != sides[1]?.said || sides[0]?.site != sides[1]?.site
     }
   }
 
@@ -150,17 +150,37 @@ public struct RegimenPlan: Hashable, Sendable {
   /// What the instructions say at one time or another; nil among them where a version has none.
   var instructions: Set<String?> { Set(periods.map { $0.task?.content.instructions }) }
 
+  /// Where on the body it is given at one time or another; nil among them where a version does not say.
+  var sites: Set<String?> { Set(periods.map { $0.task?.content.site }) }
+
+  /// What it is given for, if that is the same for as long as the plan goes on; nil otherwise.
+  package var indication: String? {
+    let all = Set(periods.map { $0.task?.content.indication })
+    return all.count == 1 ? all.first ?? nil : nil
+  }
+
   /// Returns whether anything is due, or done as needed, from a moment on.
   func isDue(since moment: Instant) -> Bool {
     guard let regimen else { return periods.contains { $0.span.upperBound > moment } }
     return regimen.isDue(since: moment)
   }
 
-  /// Returns whether another plan has the same done at the same times, whatever else the task says.
-  func isLike(_ other: RegimenPlan) -> Bool {
+  /// Returns whether another plan has the same done at the same times and sites, whatever else the task says.
+  func isLike(_ other: RegimenPlan) -> Bool { hasSameDoses(as: other) && hasSameSites(as: other) }
+
+  /// Returns whether another plan has the same done at the same times, wherever it is given.
+  func hasSameDoses(as other: RegimenPlan) -> Bool {
     if let regimen, let otherRegimen = other.regimen { return regimen == otherRegimen }
-    return segments.map(\.said) == other.segments.map(\.said)
-      && segments.map(\.span) == other.segments.map(\.span)
+    let (own, others) = (segments(bySite: false), other.segments(bySite: false))
+    return own.map(\.said) == others.map(\.said) && own.map(\.span) == others.map(\.span)
+  }
+
+  /// Returns whether another plan has it given at the same sites, whatever is given.
+  func hasSameSites(as other: RegimenPlan) -> Bool {
+    guard !sites.isEmpty, !other.sites.isEmpty else { return true }
+    guard sites.count > 1 || other.sites.count > 1 else { return sites == other.sites }
+    let (own, others) = (segments(bySite: true), other.segments(bySite: true))
+    return own.map(\.site) == others.map(\.site) && own.map(\.span) == others.map(\.span)
   }
 }
 
@@ -200,8 +220,12 @@ extension RegimenPlan {
         : .due(RegimenPlan.regimen(of: periods))
     }
 
-    func isGoneOn(by period: Period) -> Bool {
-      guard span.upperBound == period.span.lowerBound, let last = periods.last else { return false }
+    var site: String? { periods.last?.task?.content.site }
+
+    func isGoneOn(by period: Period, atItsSite bySite: Bool) -> Bool {
+      guard span.upperBound == period.span.lowerBound, let last = periods.last,
+        !bySite || site == period.task?.content.site
+      else { return false }
       if last.schedule != nil || period.schedule != nil {
         return last.schedule != nil && period.schedule != nil
       }
@@ -209,9 +233,10 @@ extension RegimenPlan {
     }
   }
 
-  private var segments: [Segment] {
+  /// - Parameter bySite: Whether what is given at different sites is not said in one.
+  private func segments(bySite: Bool) -> [Segment] {
     periods.reduce(into: []) { segments, period in
-      if segments.last?.isGoneOn(by: period) == true {
+      if segments.last?.isGoneOn(by: period, atItsSite: bySite) == true {
         let last = segments.count - 1
         segments[last].periods.append(period)
         segments[last].span = segments[last].span.lowerBound..<period.span.upperBound
@@ -221,33 +246,49 @@ extension RegimenPlan {
     }
   }
 
-  /// Returns what is due, as a person says it, in one line or in several.
+  /// Returns what is due and where it is given, as a person says it, in one line or in several.
   ///
-  /// - Parameter start: The moment whose day goes without saying.
-  package func clauses(by wording: Wording, since start: Instant) -> [String] {
-    if let regimen {
+  /// - Parameters:
+  ///   - start: The moment whose day goes without saying.
+  ///   - saysIndication: Whether it is said what it is given for.
+  package func clauses(
+    by wording: Wording,
+    since start: Instant,
+    saysIndication: Bool = false
+  ) -> [String] {
+    let purpose =
+      saysIndication ? indication.map { Wording.say(.givenFor, Wording.visible($0)) } : nil
+    if let regimen, sites.count < 2 {
       let isLater = periods.first.map { $0.span.lowerBound > start } ?? false
       let clauses = regimen.clauses(by: wording, saysStart: isLater)
-      return clauses.isEmpty ? [Wording.say(.nothing)] : clauses
+      let site = (sites.first ?? nil).map(Wording.visible)
+      return clauses.isEmpty
+        ? [Wording.say(.nothing)] : clauses.map { Self.said([$0, site, purpose]) }
     }
-    let segments = segments
-    return segments.map { segment in
-      let words = words(of: segment, by: wording)
+    return segments(bySite: true).map { segment in
+      let words = words(of: segment, purpose, by: wording)
       let span = max(segment.span.lowerBound, start)..<segment.span.upperBound
       let isAll = span.lowerBound == start && span.upperBound == .latest
       return isAll || span.isEmpty ? words : "\(wording.stretch(span)): \(words)"
     }
   }
 
-  private func words(of segment: Segment, by wording: Wording) -> String {
+  private func words(of segment: Segment, _ purpose: String?, by wording: Wording) -> String {
+    let site = segment.site.map(Wording.visible)
     switch segment.said {
     case .question: return Wording.say(.inQuestion)
     case .asNeeded:
-      return segment.periods.last?.task.flatMap { wording.due($0.record) }
-        ?? Wording.say(.asNeeded)
+      let due = segment.periods.last?.task.flatMap { wording.due($0.record) }
+      return Self.said([due ?? Wording.say(.asNeeded), site, purpose])
     case .due(let regimen):
       let clauses = regimen.clauses(by: wording, saysStart: false)
-      return clauses.isEmpty ? Wording.say(.nothing) : clauses.joined(separator: "; ")
+      return clauses.isEmpty
+        ? Wording.say(.nothing)
+        : clauses.map { Self.said([$0, site, purpose]) }.joined(separator: "; ")
     }
+  }
+
+  private static func said(_ words: [String?]) -> String {
+    words.compactMap(\.self).joined(separator: ", ")
   }
 }

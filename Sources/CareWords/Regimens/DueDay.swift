@@ -8,6 +8,8 @@ package struct DueDay: Hashable, Sendable {
     /// Seconds since midnight; nil for what is due at any time of the day.
     let second: Int?
     let amounts: [OutcomeValue]
+    /// Where on the body it is given; nil if the task does not say.
+    var site: String?
   }
 
   /// In order of time.
@@ -20,7 +22,16 @@ package struct DueDay: Hashable, Sendable {
   func isAlike(_ other: DueDay) -> Bool {
     self == other
       || times.count == other.times.count
-        && zip(times, other.times).allSatisfy { $0.second == $1.second && $0.isAsMuch(as: $1) }
+        && zip(times, other.times).allSatisfy {
+          $0.second == $1.second && $0.site == $1.site && $0.isAsMuch(as: $1)
+        }
+  }
+
+  /// The same doses without where they are given.
+  var withoutSites: DueDay {
+    var day = self
+    for place in day.times.indices { day.times[place].site = nil }
+    return day
   }
 
   /// Returns when the first thing is due that the other day has not; nil if there is none.
@@ -36,9 +47,10 @@ package struct DueDay: Hashable, Sendable {
 }
 
 extension DueDay.Time: Hashable {
-  /// The same amount at the same time by the clock, in whatever words its unit is written.
+  /// The same amount at the same time by the clock and the same site, in whatever words its unit is written.
   static func == (left: Self, right: Self) -> Bool {
-    left.second == right.second && left.amounts.count == right.amounts.count
+    left.second == right.second && left.site == right.site
+      && left.amounts.count == right.amounts.count
       && zip(left.amounts, right.amounts).allSatisfy(areAlike)
   }
 
@@ -88,15 +100,17 @@ extension DueDay {
 
   /// Returns what is due on each of some days by the clocks of one zone.
   ///
-  /// - Parameter events: Each with the element whose amounts count.
+  /// - Parameter events: Each with the element whose amounts count, and where it is given.
   static func days(
     from first: CivilDate,
     count: Int,
-    of events: some Sequence<(ScheduledEvent, ScheduleElement)>,
+    of events: some Sequence<(ScheduledEvent, ScheduleElement, site: String?)>,
     by rules: TimeZoneRules
   ) -> [DueDay] {
     var days = Array(repeating: DueDay(), count: max(count, 0))
-    for (event, element) in events { days.add(event, element, from: first, by: rules) }
+    for (event, element, site) in events {
+      days.add(event, element, site: site, from: first, by: rules)
+    }
     return days.sorted
   }
 }
@@ -105,6 +119,7 @@ extension [DueDay] {
   fileprivate mutating func add(
     _ event: ScheduledEvent,
     _ element: ScheduleElement,
+    site: String? = nil,
     from first: CivilDate,
     by rules: TimeZoneRules
   ) {
@@ -117,7 +132,8 @@ extension [DueDay] {
       DueDay.Time(
         start: event.start,
         second: isAllDay ? nil : local.secondOfDay,
-        amounts: element.targetValues
+        amounts: element.targetValues,
+        site: site
       )
     )
   }

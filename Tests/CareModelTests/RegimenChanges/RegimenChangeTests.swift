@@ -189,6 +189,70 @@ struct RegimenChangeTests {
     #expect(change.totalWords == totals)
   }
 
+  /// It was told as a change of the record, below all regimens.
+  @Test func `another site changes the regimen`() throws {
+    let schedule = try plans.schedule("daily at 08:00, 1 drop")
+    func change(_ new: Schedule, site: String) throws -> RegimenChange? {
+      RegimenChange(
+        Fixtures.task().key,
+        from: plans.start,
+        before: try plans.plan(schedule, site: "left eye"),
+        after: try plans.plan(new, site: site),
+        in: plans.zone
+      )
+    }
+    #expect(try change(schedule, site: "left eye") == nil)
+    let moved = try #require(try change(schedule, site: "right eye"))
+    #expect(moved.start == Fixtures.instant("2026-01-06T08:00:00+01:00"))
+    #expect(moved.changeWords == "other site" && moved.isOfSiteAlone)
+    #expect(moved.weight >= (try plans.change("daily at 08:00", "daily at 09:00")).weight)
+    let clauses = { (plan: RegimenPlan) in plan.clauses(by: plans.wording, since: moved.start) }
+    #expect(clauses(moved.before) == ["daily at 08:00, 1 drop, left eye"])
+    #expect(clauses(moved.after) == ["daily at 08:00, 1 drop, right eye"])
+    let more = try plans.schedule("daily at 08:00, 2 drops")
+    let both = try #require(try change(more, site: "right eye"))
+    #expect(both.changeWords == "+100 %, 2 times as much, other site" && !both.isOfSiteAlone)
+  }
+
+  @Test func `sites that follow each other are said with their days`() throws {
+    let schedule = try plans.schedule("daily at 08:00, 1 drop")
+    let later = Fixtures.instant("2026-01-12T00:00:00+01:00")
+    let sites = try [("left eye", plans.start..<later), ("right eye", later..<Instant.latest)]
+      .map { site, span in
+        var task = Fixtures.task()
+        (task.content.schedule, task.content.site) = (schedule, site)
+        let version = try #require(TaskVersion(.task(task)))
+        return RegimenPlan.Period(span, version)
+      }
+    let change = try #require(
+      RegimenChange(
+        Fixtures.task().key,
+        from: plans.start,
+        before: try plans.plan(schedule, site: "left eye"),
+        after: RegimenPlan(sites),
+        in: plans.zone
+      )
+    )
+    #expect(change.start == Fixtures.instant("2026-01-12T08:00:00+01:00"))
+    #expect(
+      RegimenPlan(sites).clauses(by: plans.wording, since: plans.start) == [
+        "from 6 Jan 2026 to the start of 12 Jan 2026: daily at 08:00, 1 drop, through 11 Jan 2026, "
+          + "left eye",
+        "from 12 Jan 2026 on: daily at 08:00, 1 drop, right eye",
+      ]
+    )
+  }
+
+  @Test func `a plan says what it is given for`() throws {
+    let plan = try plans.plan(
+      plans.schedule("daily at 08:00, 1 drop"),
+      site: "left eye",
+      indication: "glaucoma"
+    )
+    let clauses = plan.clauses(by: plans.wording, since: plans.start, saysIndication: true)
+    #expect(clauses == ["daily at 08:00, 1 drop, left eye, for glaucoma"])
+  }
+
   @Test func `an end that a schedule says itself stops the regimen after its last day`() throws {
     let change = try plans.change(
       "daily at 08:00, 10 mg",

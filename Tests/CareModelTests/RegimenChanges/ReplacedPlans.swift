@@ -16,11 +16,13 @@ struct ReplacedPlans {
   var wording: Wording { Wording(zone: zone, unsaidZone: zone) }
 
   /// A plan that goes on from the moment.
-  func plan(_ schedule: Schedule?, instructions: String? = nil) throws -> RegimenPlan {
+  func plan(_ schedule: Schedule?, site: String? = nil, indication: String? = nil) throws
+    -> RegimenPlan
+  {
     guard let schedule else { return RegimenPlan([]) }
     var task = Fixtures.task()
     task.content.schedule = schedule
-    task.content.instructions = instructions
+    (task.content.site, task.content.indication) = (site, indication)
     let version = try #require(TaskVersion(.task(task)))
     return RegimenPlan([RegimenPlan.Period(start..<Instant.latest, version)])
   }

@@ -6,7 +6,7 @@ extension RegimenChangeView {
     var object: JSONObject = [
       "selector": .string(change.task.description), "change": .string(change.kind.rawValue),
       "from": .string(zone.local(at: change.start).description),
-      "before": .array(clauses(change.before)), "after": .array(clauses(change.after)),
+      "before": .array(before.map { .string($0) }), "after": .array(after.map { .string($0) }),
       "by": .array(authors.map(\.json)),
     ]
     object["title"] = change.title.map { .string($0) }
@@ -26,10 +26,6 @@ extension RegimenChangeView {
     }
     if let calendar { object["calendar"] = calendar.json }
     return .object(object)
-  }
-
-  private func clauses(_ plan: RegimenPlan) -> [JSONValue] {
-    plan.clauses(by: wording, since: change.start).map { .string($0) }
   }
 }
 

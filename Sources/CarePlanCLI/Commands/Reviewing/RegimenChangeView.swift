@@ -4,6 +4,8 @@ import CarePlanKit
 struct RegimenChangeView: Sendable {
   let change: RegimenChange
   let facts: [ReviewFact]
+  /// What is due, in sentences; of what starts with what it is given for.
+  let before, after: [String]
   let calendar: RegimenCalendar?
   private let rows: [RegimenCalendar.Row]
   let authors: [Authorship]
@@ -22,9 +24,11 @@ struct RegimenChangeView: Sendable {
     (self.change, self.authors, self.wording) = (change, authors, wording)
     calendar = change.hasCalendar ? RegimenCalendar(change) : nil
     rows = calendar?.rows(wording.clock) ?? []
-    let (before, after) = (
-      change.before.clauses(by: wording, since: change.start),
-      change.after.clauses(by: wording, since: change.start)
+    before = change.before.clauses(by: wording, since: change.start)
+    after = change.after.clauses(
+      by: wording,
+      since: change.start,
+      saysIndication: change.kind == .starts
     )
     var facts: [ReviewFact] = []
     func add(_ label: Phrase, _ text: String?, isNew: Bool = false) {
@@ -73,13 +77,11 @@ struct RegimenChangeView: Sendable {
 
   /// The row in the table of doses: the medicine, before, after, and the change.
   var row: [StyledText] {
-    func said(_ plan: RegimenPlan) -> StyledText {
-      StyledText(plan.clauses(by: wording, since: change.start).joined(separator: "; "))
-    }
     let words = change.changeWords
     return [
-      StyledText(name, .bold), change.kind == .starts ? "–" : said(change.before),
-      change.kind == .ends ? "–" : said(change.after),
+      StyledText(name, .bold),
+      change.kind == .starts ? "–" : StyledText(before.joined(separator: "; ")),
+      change.kind == .ends ? "–" : StyledText(after.joined(separator: "; ")),
       change.isLarge
         ? StyledText(Wording.say(.largeChange, words), [.bold, .red]) : StyledText(words),
     ]
@@ -92,11 +94,14 @@ struct RegimenChangeView: Sendable {
 
   /// The members of the record of which nothing else need tell.
   var told: Set<String> {
-    var told: Set = [MemberName.schedule, MemberName.asNeeded, MemberName.effectiveDate]
+    var told: Set = [
+      MemberName.schedule, MemberName.asNeeded, MemberName.site, MemberName.effectiveDate,
+    ]
     if change.kind != .changes { told.insert(MemberName.title) }
     if change.kind == .starts, let task = change.after.first {
       if task.record.common.timezone == wording.unsaidZone { told.insert(MemberName.timezone) }
       if task.content.impactsAdherence { told.insert(MemberName.impactsAdherence) }
+      if change.after.indication != nil { told.insert(MemberName.indication) }
     }
     if change.tellsInstructions { told.insert(MemberName.instructions) }
     return told
@@ -106,7 +111,7 @@ struct RegimenChangeView: Sendable {
 extension RegimenChange {
   /// Whether days tell more than the sentences: not where one thing starts or ends for every day alike.
   fileprivate var hasCalendar: Bool {
-    kind == .changes || kind == .starts && after.regimen?.hasSteps == true
+    kind == .changes && !isOfSiteAlone || kind == .starts && after.regimen?.hasSteps == true
   }
 }
 
