@@ -41,6 +41,19 @@ struct GivenAmountTests {
     #expect(store.run(more, now: CommandStore.morning).status == 0)
   }
 
+  @Test func `an amount below 0 is refused, and the message does not contain it`() throws {
+    let store = try CommandStore.withAntibiotic()
+    for words in [
+      ["record", "amox", "--at", "08:00", "--", "-2"],
+      ["complete", "amox", "--at", "08:00", "--value=-2"],
+      ["record", "amox", "--at", "08:00", "--append", "--force", "--", "-2ml"],
+    ] {
+      let run = store.run(words, now: CommandStore.morning)
+      #expect(run.status == 65 && run.errors.contains("value 1 is below 0"), "\(run.errors)")
+      #expect(!run.errors.contains("2"), "\(run.errors)")
+    }
+  }
+
   @Test func `far more than the target is refused where it adds up`() throws {
     let store = try CommandStore()
     store.add("water", at: "all-day", more: ["--target", "1000ml"])

@@ -55,16 +55,17 @@ struct ProgressCommandTests {
   {
     let test = try RecordingStore("--daily", "08:00", options: ["--target", "0tablets"])
     let words = ["progress", "dose", "--json", "--strategy"]
-    func fraction(_ strategy: String) throws -> Double? {
+    func fraction(_ strategy: String, of test: RecordingStore) throws -> Double? {
       let value = try json("careplan.progress/v1", of: test.store.run(words + [strategy]).output)
       return value.object?["fraction"]?.double
     }
-    #expect(try fraction("sum") == 1)
-    #expect(try fraction("exists") == 0)
+    #expect(try fraction("sum", of: test) == 1)
+    #expect(try fraction("exists", of: test) == 0)
     #expect(test("progress").contains("not recorded"))
-    test("record", "dose", "--", "-3")
-    #expect(try fraction("sum") == 0)
-    #expect(try fraction("exists") == 1)
+    let change = try RecordingStore("--daily", "08:00")
+    change("record", "dose", "--", "-3")
+    #expect(try fraction("sum", of: change) == 0)
+    #expect(try fraction("exists", of: change) == 1)
     let daily = try RecordingStore("--daily", "08:00")
     daily("record", "dose", "--not-completed")
     for strategy in ProgressStrategy.allCases {

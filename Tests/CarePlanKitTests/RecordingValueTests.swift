@@ -44,6 +44,27 @@ struct RecordingValueTests {
     #expect(try Self.day(plan, asOf: "2026-01-10T09:00:00").laterEvents.count == 1)
   }
 
+  @Test func `an amount below 0 is refused where none is wanted`() throws {
+    let plan = try Self.plan(at: "08:00")
+    let negative = [OutcomeValue(.integer(-2), units: "tablets")]
+    let error = #expect(throws: StoreError.self) {
+      try plan.record("pill", on: "2026-01-10", negative)
+    }
+    #expect(error?.code == .invalid)
+    #expect(error?.message == "task/pill asks for an amount of at least 0; value 1 is below 0.")
+    #expect(try Self.event(plan).outcome == nil)
+    // A change of weight has no target, or one below 0.
+    for (id, targets) in [("free", []), ("less", [OutcomeValue(.double(-0.5), units: "kg")])] {
+      try plan.add(id, at: "09:00") { task in
+        var element = CarePlanStore.schedule(at: "09:00", hours: 1).elements[0]
+        element.targetValues = targets
+        task.schedule = Schedule([element])
+      }
+      let less = [OutcomeValue(.double(-0.3), units: "kg")]
+      #expect(try plan.record(id, on: "2026-01-10", less)?.values == less)
+    }
+  }
+
   @Test func `what runs since yesterday is meant before what begins this evening`() throws {
     let plan = try Self.plan(at: "22:00", hours: 10)
     let day = try Self.day(plan, asOf: "2026-01-10T01:00:00")

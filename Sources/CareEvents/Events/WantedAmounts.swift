@@ -90,6 +90,17 @@ extension WantedAmounts {
     return nil
   }
 
+  /// Returns the place of the first amount below 0 where no target is, from 0; nil if there is none.
+  ///
+  /// What has no target may be below 0: a change of weight.
+  package func negative(in entry: OutcomeEntry) -> Int? {
+    entry.values.firstIndex { value in
+      guard let number = value.number, number < 0 else { return false }
+      let targets = targets(for: value)
+      return !targets.isEmpty && targets.allSatisfy { ($0.number ?? 0) >= 0 }
+    }
+  }
+
   /// Returns how some values exceed the target by far, or exceed its range; nil if they do not.
   ///
   /// Each of several values that is a tick counts as the whole target.

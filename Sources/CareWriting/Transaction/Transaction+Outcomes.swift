@@ -139,8 +139,8 @@ extension Transaction {
     return RecordedOutcome(outcome: outcome, isNew: outcome.version.uuid != old)
   }
 
-  /// Refuses entries for tasks that nobody completes or that health samples do, and amounts of
-  /// something else than what is asked for: 5 mg is not 5 mL.
+  /// Refuses entries for tasks that nobody completes or that health samples do, amounts of something else than
+  /// what is asked for (5 mg is not 5 mL), and amounts below 0.
   private static func refuseMisfit(
     _ entry: OutcomeEntry,
     of event: CareEvent
@@ -152,8 +152,12 @@ extension Transaction {
       )
     }
     // While the plan is in question, another side may ask for another unit.
-    if event.taskLeaves.isEmpty, let misfit = WantedAmounts(event.scheduled).misfit(in: entry) {
-      throw .isMisfit(misfit, event.task.key)
+    if event.taskLeaves.isEmpty {
+      let amounts = WantedAmounts(event.scheduled)
+      if let misfit = amounts.misfit(in: entry) { throw .isMisfit(misfit, event.task.key) }
+      if entry.sample == nil, let place = amounts.negative(in: entry) {
+        throw .isNegative(place, event.task.key)
+      }
     }
     guard event.task.isHealthTask, entry.state == nil, entry.sample == nil else { return }
     guard entry.values.count == 1, case .double = entry.values[0].content else {
@@ -253,6 +257,14 @@ extension StoreError {
       remedy: misfit.units == nil
         ? "Say it as a number; words go into \(.giving(.note))."
         : wanted.isEmpty ? "Leave out the unit." : "Say it in \(wanted)."
+    )
+  }
+
+  fileprivate static func isNegative(_ place: Int, _ task: RecordKey) -> StoreError {
+    StoreError(
+      .invalid,
+      "\(task) asks for an amount of at least 0; value \(place + 1) is below 0.",
+      remedy: "Record the amount that was given."
     )
   }
 
