@@ -62,6 +62,21 @@ struct UnscheduledTests {
     #expect(written.remarks.count == 1)
   }
 
+  @Test func `an outcome of a task that was deleted from its first day on is found`() throws {
+    let test = try TestStore(.bare)
+    _ = try fill(test.store)
+    let from = Fixtures.instant("2025-12-31T00:00:00Z")
+    _ = try test.store.commit("End") { transaction throws(StoreError) in
+      try transaction.delete(TestStore.key, .from(from))
+    }
+    let day = try #require(CivilDate("2026-01-10"))
+    var query = EventQuery(on: day, taskIDs: [TestStore.key.id])
+    query.kinds = [.task]
+    #expect(try test.store.events(query).unscheduled.count == 1)
+    query.kinds = [.healthTask]
+    #expect(try test.store.events(query).unscheduled.isEmpty)
+  }
+
   @Test func `a change may move outcomes to the event of the same day and rank`() throws {
     let test = try TestStore(.bare)
     let task = try fill(test.store)

@@ -55,7 +55,9 @@ package struct AttributedTask {
   package func unscheduled(_ query: EventQuery) -> [OutcomeMark] {
     attribution.unscheduled.filter { mark in
       guard query.window.contains(mark) else { return false }
-      guard let task = task(of: mark) else { return query.acceptsUnknownTasks(mark) }
+      guard let task = task(of: mark) else {
+        return query.acceptsUnknownTasks(mark, Set(timelines.map(\.key.kind)))
+      }
       return query.accepts(task)
     }
   }
@@ -77,9 +79,12 @@ package struct AttributedTask {
 }
 
 extension EventQuery {
-  /// Returns whether an outcome whose task is not known is shown.
-  fileprivate func acceptsUnknownTasks(_ mark: OutcomeMark) -> Bool {
-    kinds.isEmpty && groupIdentifiers.isEmpty && tags.isEmpty && carePlanIDs.isEmpty
+  /// Returns whether an outcome is shown whose task is not known, or was deleted from its first day on.
+  ///
+  /// - Parameter known: The kinds of the task, as far as it is known.
+  fileprivate func acceptsUnknownTasks(_ mark: OutcomeMark, _ known: Set<RecordKind>) -> Bool {
+    (kinds.isEmpty || !known.isDisjoint(with: kinds)) && groupIdentifiers.isEmpty && tags.isEmpty
+      && carePlanIDs.isEmpty
       && activityTypes.isEmpty
       && (taskIDs.isEmpty || taskIDs.contains(mark.identity.taskID))
   }
