@@ -40,6 +40,30 @@ struct ProgressCommandTests {
     #expect(value == ["events": [], "fraction": .null])
   }
 
+  /// The mean counted them as not done, and as done.
+  @Test(arguments: [
+    // Both sides record something else.
+    ([["record", "dox", "5mg"]], [["record", "dox", "10mg"]]),
+    // Both sides plan something else, and one has given it.
+    (
+      [["update", "dox", "--target", "5mg", "--effective", "2026-01-06"], ["complete", "dox"]],
+      [["update", "dox", "--target", "20mg", "--effective", "2026-01-06"]]
+    ),
+  ])
+  func `events in conflict are left out of the mean, and counted`(
+    here: [[String]],
+    there: [[String]]
+  ) throws {
+    let iron = ["add", "task", "iron", "--start", "2026-01-05", "--daily", "08:00"]
+    let sides = try TwoSides([iron], here: here + [["complete", "iron"]], there: there)
+    let output = sides.home("progress")
+    #expect(output.contains("mean: 100 % of 1 event, 1 in question"), "\(output)")
+    let value = try json("careplan.progress/v1", of: sides.home("progress", "--json"))
+    #expect(value.object?["fraction"] == 1 && value.object?["inQuestion"] == 1)
+    let alone = sides.home("progress", "dox")
+    #expect(alone.contains("\n1 in question\n") && !alone.contains("mean"), "\(alone)")
+  }
+
   @Test func `events that do not count are shown and leave the mean alone`() throws {
     let test = try DaysStore()
     let words = ["progress", "tea", "yoga", "--date", "2026-11-19"]

@@ -15,10 +15,15 @@ package struct JudgedEvents: Hashable, Sendable {
     (self.all, self.missing) = (all, missing)
   }
 
-  /// The mean of the events that count; nil if none does.
+  /// The mean of the events that count and do not conflict; nil if there are none.
   package var progress: TaskProgress? {
-    TaskProgress.aggregate(all.filter(\.isCounted).compactMap(\.progress))
+    TaskProgress.aggregate(counted.filter(\.conflicts.isEmpty).compactMap(\.progress))
   }
+
+  /// How many of the events that count have a plan or an outcome that conflicts.
+  package var inQuestion: Int { counted.count { !$0.conflicts.isEmpty } }
+
+  private var counted: [JudgedEvent] { all.filter(\.isCounted) }
 }
 
 extension JudgedEvents {

@@ -9,7 +9,7 @@ struct ProgressCommand: Command {
       Each line shows what was recorded for an event, what was wanted, and how far that is in \
       percent; thresholds that a value reaches are shown beside it. The last line is the mean of \
       the events that count: those of tasks that are optional, only read or without impact on \
-      adherence are left out.
+      adherence are left out. So are events that conflict; the line says how many there are.
 
       \(EventOptions.discussion)
       """,

@@ -13,15 +13,18 @@ struct ProgressReport {
   }
 
   private var mean: TaskProgress? { JudgedEvents(events).progress }
+  private var inQuestion: Int { JudgedEvents(events).inQuestion }
 }
 
 extension ProgressReport {
   /// The value of `careplan.progress/v1`.
   var json: JSONValue {
-    [
+    var object: JSONObject = [
       "events": .array(events.map(json)),
       "fraction": mean.flatMap { JSONNumber($0.fraction) }.map { .number($0) } ?? .null,
     ]
+    if inQuestion > 0 { object["inQuestion"] = .number(JSONNumber(inQuestion)) }
+    return .object(object)
   }
 
   func json(of view: JudgedEvent) -> JSONValue {
@@ -55,9 +58,12 @@ extension ProgressReport {
   }
 
   private var summary: String? {
-    guard let mean, let goal = mean.goal else { return nil }
-    let count = Int(goal)
-    return Wording.say(.meanOf, count: count, Percentage(mean.fraction).percent)
+    let words = mean.flatMap { mean in
+      mean.goal.map { Wording.say(.meanOf, count: Int($0), Percentage(mean.fraction).percent) }
+    }
+    let open = inQuestion > 0 ? Wording.say(.countInQuestion, "\(inQuestion)") : nil
+    let all = [words, open].compactMap(\.self)
+    return all.isEmpty ? nil : all.joined(separator: ", ")
   }
 
   private var table: EventTable {
