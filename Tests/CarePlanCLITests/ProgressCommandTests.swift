@@ -64,6 +64,37 @@ struct ProgressCommandTests {
     #expect(alone.contains("\n1 in question\n") && !alone.contains("mean"), "\(alone)")
   }
 
+  @Test(arguments: [
+    ["update", "dox", "--daily", "09:00", "--retroactive"],
+    ["delete", "task/dox", "--effective", "2026-01-05"],
+    ["delete", "task/dox", "--effective", "2026-01-06"],
+  ])
+  func `a dose whose event is gone is shown of its task, and taken back`(change: [String]) throws {
+    let store = try CommandStore.withDose(now: "2026-01-05T07:00:00-05:00")
+    let now = "2026-01-06T08:30:00-05:00"
+    store("complete", "dox", now: now)
+    #expect(store.run(change + ["-m", "Change"], now: now).status == 0)
+    let line = "also recorded: Take, 08:00: done at 08:30"
+    for words in [
+      ["card", "dox"], ["progress", "dox"], ["page"],
+      ["card", "dox", "-o", "html"], ["progress", "dox", "-o", "markdown"],
+    ] {
+      let output = store.run(words, now: now).output
+      #expect(output.replacing("**", with: "").contains(line), "\(words): \(output)")
+    }
+    for (words, format) in [
+      (["card", "dox", "--json"], "careplan.card/v1"),
+      (["progress", "dox", "--json"], "careplan.progress/v1"),
+    ] {
+      let value = try json(format, of: store.run(words, now: now).output)
+      #expect(value.object?["unscheduled"]?.array?.count == 1, "\(words)")
+    }
+    let drawing = store.run(["card", "dox", "-o", "svg"], now: now)
+    #expect(drawing.errors.contains(line), "\(drawing.errors)")
+    #expect(store("undo", "dox", now: now).contains("08:00 (not on the schedule)"))
+    #expect(!store("progress", "dox", now: now).contains("also recorded"))
+  }
+
   @Test func `events that do not count are shown and leave the mean alone`() throws {
     let test = try DaysStore()
     let words = ["progress", "tea", "yoga", "--date", "2026-11-19"]

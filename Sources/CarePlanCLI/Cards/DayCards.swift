@@ -110,11 +110,13 @@ struct DayCards {
   }
 
   /// What must be read before all cards.
-  var notices: [String] {
-    late
-      + day.unscheduled.map { view in
-        "\(Wording.say(.alsoRecorded)) \(agenda.sentence(of: view).plain)"
-      }
+  var notices: [String] { late + alsoRecorded }
+
+  /// What was recorded on the day and has no event any more.
+  var alsoRecorded: [String] {
+    day.unscheduled.map { view in
+      "\(Wording.say(.alsoRecorded)) \(agenda.words.sentence(of: view).plain)"
+    }
   }
 
   /// Doses of yesterday evening without a recording.
@@ -145,6 +147,18 @@ struct DayCards {
       in: context,
       unscheduled: unscheduled
     )
+  }
+
+  /// Returns what a program reads of the card of a task, and of what has no event any more.
+  func json(of card: TaskCard?, _ task: RecordKey) -> JSONValue {
+    var object =
+      card?.json(json).object ?? [
+        "task": .string(task.id), "day": .string(day.day.description), "events": [],
+      ]
+    if !day.unscheduled.isEmpty {
+      object["unscheduled"] = .array(day.unscheduled.map(agenda.words.json))
+    }
+    return .object(object)
   }
 
   /// Returns what a program reads of an event of a task.

@@ -111,6 +111,15 @@ extension EventWords {
     view.plannedThen.map { wording.planned(then: $0) }
   }
 
+  /// Returns an outcome without an event in one line: `Take doxylamine, 08:00: 1 tablet at
+  /// 08:05, by Example Family`.
+  func sentence(of view: JudgedEvent) -> StyledText {
+    let heading: StyledText = "\(title(of: view), .bold), \(time(of: view)): "
+    let conflict = outcomeConflict(of: view).map { [$0.mark] } ?? []
+    let repeated = repeated(of: view).map { [StyledText($0.phrase, .yellow)] } ?? []
+    return heading + ([StyledText(entries(of: view))] + conflict + repeated).listed
+  }
+
   private func said(of view: JudgedEvent) -> String {
     let text = recorded(for: view)
     let isJoinable = view.isAsNeeded && outcomeConflict(of: view)?.phrases.isEmpty ?? false

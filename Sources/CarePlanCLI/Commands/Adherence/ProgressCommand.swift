@@ -9,7 +9,8 @@ struct ProgressCommand: Command {
       Each line shows what was recorded for an event, what was wanted, and how far that is in \
       percent; thresholds that a value reaches are shown beside it. The last line is the mean of \
       the events that count: those of tasks that are optional, only read or without impact on \
-      adherence are left out. So are events that conflict; the line says how many there are.
+      adherence are left out. So are events that conflict; the line says how many there are. What was \
+      recorded and has no event any more is listed above it.
 
       \(EventOptions.discussion)
       """,
@@ -49,11 +50,13 @@ struct ProgressCommand: Command {
     case .jsonLines:
       var lines = JSONLines("careplan.progress/v1", to: context.output)
       for event in report.events { lines.write(report.json(of: event)) }
-      lines.end(age.map { ["heard": $0.json] } ?? [:])
+      var last = report.remainder
+      last["heard"] = age?.json
+      lines.end(last)
     case .json: context.output.json("careplan.progress/v1", report.json, beside: age?.document)
     case .markdown, .html: try selection.write(report.document, open, context)
     default:
-      if report.events.isEmpty { context.note(.saying(.noSuchEvents)) }
+      if report.isEmpty { context.note(.saying(.noSuchEvents)) }
       context.output.lines(report.lines(width: context.output.terminal.width))
       context.tellAge(of: open, at: revision)
     }

@@ -3,14 +3,20 @@ import CarePlanKit
 /// How far events are done, one by one and together.
 struct ProgressReport {
   let events: [JudgedEvent]
+  /// The outcomes without an event, which have no progress.
+  private let unscheduled: [JudgedEvent]
+  private let words: EventWords
   private let strategy: EventStrategy?
   private let open: OpenStore
 
-  /// Takes the events among these; outcomes without an event have no progress.
   init(_ views: [JudgedEvent], _ strategy: EventStrategy?, _ open: OpenStore) {
     events = views.filter { !$0.isUnscheduled }
+    unscheduled = views.filter(\.isUnscheduled)
+    words = EventWords(views, open)
     (self.strategy, self.open) = (strategy, open)
   }
+
+  var isEmpty: Bool { events.isEmpty && unscheduled.isEmpty }
 
   private var mean: TaskProgress? { JudgedEvents(events).progress }
   private var inQuestion: Int { JudgedEvents(events).inQuestion }
@@ -23,12 +29,19 @@ extension ProgressReport {
       "events": .array(events.map(json)),
       "fraction": mean.flatMap { JSONNumber($0.fraction) }.map { .number($0) } ?? .null,
     ]
-    if inQuestion > 0 { object["inQuestion"] = .number(JSONNumber(inQuestion)) }
+    for member in remainder.members { object[member.key] = member.value }
     return .object(object)
   }
 
+  /// How many events conflict, and what has no event any more; without what there is none of.
+  var remainder: JSONObject {
+    var object: JSONObject = [:]
+    if inQuestion > 0 { object["inQuestion"] = .number(JSONNumber(inQuestion)) }
+    if !unscheduled.isEmpty { object["unscheduled"] = .array(unscheduled.map(words.json)) }
+    return object
+  }
+
   func json(of view: JudgedEvent) -> JSONValue {
-    let words = EventWords([view], open)
     var object = view.progress?.json.object ?? [:]
     // Nobody knows how much is wanted, or how much was given.
     if words.isInQuestion(view) {
@@ -48,11 +61,18 @@ extension ProgressReport {
 
 extension ProgressReport {
   func lines(width: Int?) -> [StyledText] {
-    table.lines(width: width) + (summary.map { ["\($0, .bold)"] } ?? [])
+    table.lines(width: width)
+      + unscheduled.flatMap { view in
+        let line: StyledText = "\(Wording.say(.alsoRecorded)) \(words.sentence(of: view))"
+        return width.map { line.wrapped(to: $0, indent: 2) } ?? [line]
+      } + (summary.map { ["\($0, .bold)"] } ?? [])
   }
 
   var document: Document {
     var document = table.document
+    document.parts += unscheduled.map {
+      .sentence("\(Wording.say(.alsoRecorded))", text: words.sentence(of: $0))
+    }
     if let summary { document.parts.append(.sentence(StyledText(summary))) }
     return document
   }
@@ -67,7 +87,6 @@ extension ProgressReport {
   }
 
   private var table: EventTable {
-    let words = EventWords(events, open)
     let columns = Wording.titles(.time, .task, .value, .progress, .partColumn, .status, .remarks)
     return EventTable(Wording.say(.progress), columns, events, words) { view in
       let isSaid = view.isToBeRead || words.isInQuestion(view)

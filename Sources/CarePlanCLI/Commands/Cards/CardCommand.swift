@@ -14,7 +14,8 @@ struct CardCommand: Command {
       checklist; more are a grid. The text 'careplan.card' in the userInfo of a task chooses its style for \
       all who share the plan, and texts under names such as 'careplan.link.Leaflet' are links of the card.
 
-      Where versions conflict every value is shown, and nothing else of the regimen.
+      Where versions conflict every value is shown, and nothing else of the regimen. What was recorded and has \
+      no event any more is listed below the card.
       """,
     positionals: [TaskArgument.positional(.one)],
     options: [
@@ -69,7 +70,9 @@ struct CardCommand: Command {
     let now = try context.moment(in: open)
     let age = CopyAge(of: open, at: options.revision)
     let day = agenda.days.first.map { DayCards(agenda, $0, asOf: now, open) }
-    guard let day, let card = day.cards(style: style, saysZone: true).first else {
+    let card = day?.cards(style: style, saysZone: true).first
+    let notices = day?.alsoRecorded ?? []
+    guard let day, card != nil || !notices.isEmpty else {
       context.note(.saying(.cardNone))
       if context.format == .json {
         context.output.json("careplan.card/v1", .null, beside: age?.document)
@@ -77,14 +80,24 @@ struct CardCommand: Command {
       return .done
     }
     var told: Set<RecordKey> = []
-    if style == nil { day.tellUnknownStyles(of: [card], beyond: &told, to: context) }
+    if style == nil {
+      day.tellUnknownStyles(of: [card].compactMap(\.self), beyond: &told, to: context)
+    }
     switch context.format {
     case .json:
-      context.output.json("careplan.card/v1", card.json(day.json), beside: age?.document)
-    case .svg: context.output.verbatim(card.svg(width: width ?? 360, style: look))
+      context.output.json("careplan.card/v1", day.json(of: card, key), beside: age?.document)
+    case .svg:
+      for notice in notices { context.warn(StyledText(notice)) }
+      guard let card else {
+        context.note(.saying(.cardNone))
+        return .done
+      }
+      context.output.verbatim(card.svg(width: width ?? 360, style: look))
     case .html:
       var document = Document(heading: Document.Heading(word: Wording.say(.card)))
-      document.parts = [.view(html: card.html(style: look), markdown: "")]
+      document.parts =
+        [card.map { Document.Part.view(html: $0.html(style: look), markdown: "") }]
+        .compactMap(\.self) + notices.map { .sentence(StyledText($0)) }
       document.look = look.css
       document.hasShortHead = true
       try document.write(
@@ -95,7 +108,9 @@ struct CardCommand: Command {
       )
     default:
       let room = context.output.terminal.width ?? 60
-      context.output.lines(card.text(width: width ?? min(room, 60)).map { StyledText($0) })
+      let lines = card?.text(width: width ?? min(room, 60)) ?? []
+      context.output.lines(lines.map { StyledText($0) })
+      for notice in notices { context.output.wrapped(StyledText(notice), indent: 2) }
       context.tellAge(of: open, at: options.revision)
     }
     return .done

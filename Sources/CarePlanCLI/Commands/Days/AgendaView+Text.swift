@@ -34,7 +34,7 @@ extension AgendaView {
       }
     }
     lines += day.unscheduled.flatMap { view in
-      wrapped("  \(Wording.say(.alsoRecorded)) \(sentence(of: view))", to: width, indent: 4)
+      wrapped("  \(Wording.say(.alsoRecorded)) \(words.sentence(of: view))", to: width, indent: 4)
     }
     if let summary = day.summary { lines += wrapped("  \(summary)", to: width, indent: 4) }
     return lines
@@ -154,14 +154,5 @@ extension AgendaView {
     let targets = words.targets(of: view)
     let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view))"
     return targets.isEmpty ? title : title + StyledText(", \(targets)")
-  }
-
-  /// Returns an outcome without an event in one line: `Take doxylamine, 08:00: 1 tablet at
-  /// 08:05, by Example Family`.
-  func sentence(of view: JudgedEvent) -> StyledText {
-    let title: StyledText = "\(words.title(of: view), .bold), \(words.time(of: view)): "
-    let conflict = words.outcomeConflict(of: view).map { [$0.mark] } ?? []
-    let repeated = words.repeated(of: view).map { [StyledText($0.phrase, .yellow)] } ?? []
-    return title + ([recorded(for: view) ?? ""] + conflict + repeated).listed
   }
 }

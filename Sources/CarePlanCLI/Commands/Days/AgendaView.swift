@@ -128,7 +128,7 @@ extension AgendaView {
         ]
       }
     let also = day.unscheduled.map {
-      Document.Part.sentence("\(Wording.say(.alsoRecorded))", text: sentence(of: $0))
+      Document.Part.sentence("\(Wording.say(.alsoRecorded))", text: words.sentence(of: $0))
     }
     let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
     let late = day.late.map {
