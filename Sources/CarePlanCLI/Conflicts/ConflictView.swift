@@ -201,12 +201,10 @@ extension ConflictView {
     let resolve = "careplan resolve \(conflict.key.description)"
     let digits = conflict.leaves.prefix(3).map { sides.digits(of: $0.version.uuid) }
     var commands = digits.map { "\(resolve) --with \($0)" }
-    let numbers = conflict.disputes.indices.dropFirst().map { String($0 + 1) }
-    if !numbers.isEmpty, conflict.key.kind != .outcome {
-      let rest = numbers.count > 6 ? "2-\(numbers.count + 1)" : numbers.joined(separator: ",")
-      commands.append(
-        "\(resolve) --period 1 --with \(digits[0]) --period \(rest) --with \(digits[1])"
-      )
+    if conflict.key.kind == .outcome {
+      commands.append("\(resolve) --with keep-both")
+    } else if conflict.disputes.count > 1 {
+      commands.append("\(resolve) --period N --with SIDE")
     }
     return commands
   }

@@ -69,7 +69,7 @@ struct AsNeededLimit {
       sentence,
       causes: question.phrases,
       hints: [
-        "careplan resolve \(key)",
+        "careplan conflicts \(key)",
         Wording.say(.recordsAllTheSame, "--force"),
       ]
     )

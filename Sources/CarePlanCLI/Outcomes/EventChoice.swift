@@ -67,28 +67,20 @@ struct EventChoice {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
-    let now = open.dates.now
     let later = selector.isForced ? [] : day.laterEvents
     let due = selector.isForced ? day.openEvents : day.dueEvents
     PartialWords(open: open).tell(day.events, to: context)
     guard let first = later.first else { return due }
     let phrase = EventPhrase(dates: open.dates)
-    let hints = later.map { event in
-      let isNear = event.start <= CareEvent.latestStart(at: now) && event.day <= open.dates.today
-      let options = day.choice(of: event, open.dates.clock) + (isNear ? [] : ["--force"])
-      return command.line(without: EventHints.options, adding: options)
-    }
     guard !due.isEmpty || isOneOfSeveral else {
       throw CommandFailure(
         .invalid,
         code: "future",
-        "\(phrase.words(first)) is still to come, and nothing else is open",
-        hints: hints
+        "\(phrase.words(first)) is still to come, and nothing else is open"
       )
     }
-    for (event, hint) in zip(later, hints) {
+    for event in later {
       context.note(.saying(.toComeNotRecorded, StyledText(phrase.words(event))))
-      context.hint(StyledText(hint))
     }
     return due
   }

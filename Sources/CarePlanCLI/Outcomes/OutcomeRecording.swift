@@ -79,15 +79,21 @@ struct OutcomeRecording {
     try tellUnreadable(open, context)
     let message = message ?? defaultMessage
     let writing = OpenStore.Writing(context.options, message: message)
-    let written = try open.transact(writing) { transaction throws(StoreError) in
-      try record(in: &transaction)
+    let written: OpenStore.Transacted<[OutcomeReport.Change]>
+    do throws(CommandFailure) {
+      written = try open.transact(writing) { transaction throws(StoreError) in
+        try record(in: &transaction)
+      }
+    } catch {
+      if error.code == StoreError.Code.exists.rawValue { try tellRecorded(open, context) }
+      throw error
     }
     if written.result.isEmpty { context.note(noneIsOpen) }
     var changes = written.result
-    let kept = changes.filter { $0.verb == .none }.map(\.outcome)
-    let entries = try kept.isEmpty ? [:] : open.recordedEntries(of: kept)
-    for place in changes.indices where changes[place].verb == .none {
-      changes[place].entries = entries[changes[place].outcome.version.uuid] ?? []
+    let named = changes.map { $0.verb == .none ? $0.outcome : $0.replaced }
+    let entries = try open.recordedEntries(of: named.compactMap(\.self))
+    for (place, outcome) in named.enumerated() {
+      changes[place].entries = outcome.flatMap { entries[$0.version.uuid] } ?? []
     }
     let report = OutcomeReport(
       changes: changes,
@@ -96,6 +102,26 @@ struct OutcomeRecording {
       conflicts: written.conflicts
     )
     report.write(format, to: context, open)
+  }
+
+  /// Prints what is recorded for the events, and by whom.
+  private func tellRecorded(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let outcomes = items.compactMap(\.event.outcome)
+    let entries = try open.recordedEntries(of: outcomes)
+    for item in items {
+      guard let outcome = item.event.outcome else { continue }
+      let change = OutcomeReport.Change(
+        verb: .none,
+        event: item.event,
+        outcome: outcome,
+        values: [],
+        entries: entries[outcome.version.uuid] ?? []
+      )
+      context.note(OutcomePhrase(open: open, isTrial: false).words(change))
+    }
   }
 
   /// Refuses to say that something was not done which is due at no time.
@@ -136,7 +162,7 @@ struct OutcomeRecording {
         UsageError(
           "\(item.event.task.key) is given as needed in an amount of"
             + " \(Wording.joined(targets.map { open.wording.words($0) })): say how much it was",
-          hint: PartialWords(open: open).hint(item.event)
+          hint: Wording.say(.saysHowMuch, "--value AMOUNT")
         )
       )
     }
@@ -170,7 +196,8 @@ struct OutcomeRecording {
           verb: recorded.isNew ? verb(for: event) : .none,
           event: event,
           outcome: recorded.outcome,
-          values: recorded.isNew ? item.entry.saidValues : []
+          values: recorded.isNew ? item.entry.saidValues : [],
+          replaced: rule == .replacing && recorded.isNew ? event.outcome : nil
         )
       )
     }

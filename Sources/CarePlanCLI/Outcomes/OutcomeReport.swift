@@ -19,7 +19,9 @@ struct OutcomeReport {
     let outcome: Outcome
     /// The values that the change is about.
     let values: [OutcomeValue]
-    /// The entries whose authors are named; empty if nobody is named.
+    /// The outcome that a replacement takes the place of.
+    var replaced: Outcome?
+    /// The entries whose authors are named, of a replacement those before it; empty if nobody is named.
     var entries: [RecordedEntry] = []
   }
 
@@ -109,7 +111,7 @@ extension CareEvent {
 }
 
 /// The sentences that tell what was recorded.
-private struct OutcomePhrase {
+struct OutcomePhrase {
   let open: OpenStore
   let isTrial: Bool
 
@@ -123,7 +125,8 @@ private struct OutcomePhrase {
       return .saying(.isNotCompletedAlready, StyledText(event)) + "\(people(change))"
     case .none:
       guard let present = change.event, present.isPartial else {
-        return .saying(.isCompletedAlready, StyledText(event)) + "\(recorded(change))"
+        return .saying(.isCompletedAlready, StyledText(event))
+          + "\(recorded(change.outcome, change))"
       }
       return StyledText(PartialWords(open: open).sentence(present))
     case _ where isNotDone:
@@ -133,7 +136,9 @@ private struct OutcomePhrase {
     case .recorded:
       return said(.eventRecorded, .eventWouldBeRecorded, name) + "\(values)\(sample(change))"
     case .replaced:
-      return said(.eventReplaced, .eventWouldBeReplaced, name) + "\(values)\(sample(change))"
+      let before = recorded(change.replaced ?? change.outcome, change)
+      let arrow = before.isEmpty || values.isEmpty ? values : "\(before) → \(values.dropFirst(2))"
+      return said(.eventReplaced, .eventWouldBeReplaced, name) + "\(arrow)\(sample(change))"
     case .appended:
       let count = change.outcome.values.count
       let total =
@@ -150,13 +155,12 @@ private struct OutcomePhrase {
   }
 
   /// Returns what is recorded, when and by whom: `: 5 mL at 08:20, by Example Family`.
-  private func recorded(_ change: OutcomeReport.Change) -> String {
-    guard let day = change.outcome.eventStart?.day, !change.outcome.values.isEmpty,
-      !change.entries.isEmpty
-    else { return people(change) }
+  private func recorded(_ outcome: Outcome, _ change: OutcomeReport.Change) -> String {
+    guard let day = outcome.eventStart?.day, !change.entries.isEmpty else { return "" }
+    let state = outcome.state == .notCompleted ? EventState.notCompleted : .done
     let words = EntryWords(
       change.entries,
-      state: nil,
+      state: outcome.values.isEmpty || outcome.state != nil ? state.word : nil,
       on: day,
       namesPeople: true,
       open.wording,

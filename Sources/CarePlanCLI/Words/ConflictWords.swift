@@ -109,6 +109,19 @@ struct ConflictWords: Sendable {
     conflict.key.kind == .outcome && member.members == [MemberName.state]
   }
 
+  /// Whether the answers are an outcome or its withdrawal.
+  private func isLifetime(_ member: MemberConflict) -> Bool {
+    conflict.key.kind == .outcome && member.members.contains(MemberName.deleted)
+  }
+
+  /// Returns the outcome of a side that did not withdraw it; nil for other members.
+  private func recorded(by side: VersionID, _ member: MemberConflict) -> String? {
+    guard isLifetime(member),
+      case .outcome(let outcome)? = conflict.leaves.first(where: { $0.version.uuid == side })
+    else { return nil }
+    return wording.recorded(outcome)
+  }
+
   /// Returns what is in question in a period: the plan first, then what may alter what is given,
   /// the rest.
   func questions(_ dispute: Dispute) -> [Question] {
@@ -137,7 +150,8 @@ struct ConflictWords: Sendable {
           words: isPlan
             ? words(ofPlan: value, by: sides[0], in: span)
             : sides.allSatisfy(withdrawn.contains)
-              ? Wording.say(.isTakenBack) : words(of: member, value),
+              ? Wording.say(.isTakenBack)
+              : recorded(by: sides[0], member) ?? words(of: member, value),
           // Two who decided each for another side have both changed what they had.
           isBase: member.bases == [value],
           sides: sides
@@ -145,7 +159,8 @@ struct ConflictWords: Sendable {
       )
     }
     return Question(
-      name: isPlan || isState(member) ? nil : Wording.part(member.name, of: conflict.key.kind),
+      name: isPlan || isState(member) || isLifetime(member)
+        ? nil : Wording.part(member.name, of: conflict.key.kind),
       member: member.name,
       answers: answers
     )

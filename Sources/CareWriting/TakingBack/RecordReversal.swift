@@ -62,7 +62,14 @@ struct RecordReversal {
       }
     case .outcome(let record, let isEnd):
       let deleted = isEnd ? transaction.now.roundedToMicroseconds : nil
-      _ = try transaction.write(outcome: record, after: [head], deleted: deleted)
+      var parents = [head]
+      // A restored outcome also follows the version that was withdrawn: its values keep their authors.
+      if !isEnd, head.isTombstone,
+        let withdrawn = try transaction.snapshot.graph(of: key)[record.version.uuid]
+      {
+        parents.append(withdrawn)
+      }
+      _ = try transaction.write(outcome: record, after: parents, deleted: deleted)
     }
   }
 

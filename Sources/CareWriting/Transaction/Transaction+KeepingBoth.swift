@@ -15,17 +15,14 @@ extension Transaction {
   ///   ``resolve(_:_:)`` does.
   @discardableResult
   public mutating func keepBoth(_ conflict: RecordConflict) throws(StoreError) -> [AnyRecord] {
-    if let record = conflict.unitingValues { return [try resolve(conflict, .record(record))] }
+    if conflict.key.kind == .outcome {
+      guard let record = conflict.unitingValues else { throw .leavesNothing(conflict.key) }
+      return [try resolve(conflict, .record(record))]
+    }
     let others = conflict.leaves.dropFirst().map { leaf in
       (leaf: leaf, course: conflict.disputedCourse(of: leaf.version.uuid))
     }.filter { !$0.course.periods.isEmpty }
-    guard !others.isEmpty else {
-      throw StoreError(
-        .refused,
-        "A version of \(conflict.key) deletes it, so that not all of them can go on.",
-        remedy: "Take one of the versions, or delete the record."
-      )
-    }
+    guard !others.isEmpty else { throw .leavesNothing(conflict.key) }
     var made = [try resolve(conflict, .preferring(conflict.head.version.uuid))]
     for (leaf, course) in others {
       let id = try freeID(like: leaf.key)
@@ -84,22 +81,48 @@ extension RecordConflict {
     return course
   }
 
-  /// An outcome with the values of all leaves; nil for records of other kinds.
+  /// An outcome with the values of all leaves; nil if no leaf has an outcome that another one did not withdraw.
   fileprivate var unitingValues: AnyRecord? {
-    guard case .outcome(var outcome) = proposal ?? head else { return nil }
     var sides: [Outcome] = []
     for case .outcome(let leaf) in leaves { sides.append(leaf) }
-    let haveOnePlan = Set(sides.compactMap(\.plannedValues)).count < 2
-    var values: [OutcomeValue] = []
-    for side in sides {
-      for value in haveOnePlan ? side.values : side.amountsForTicks where !values.contains(value) {
-        values.append(value)
-      }
+    var old: [OutcomeValue] = []
+    for case .outcome(let base) in bases { old += base.values }
+    // A value of an ancestor that a side replaced or withdrew is not a dose of the other side.
+    let removed = old.filter { value in
+      sides.contains { $0.version.isTombstone || !$0.values.contains(value) }
     }
+    let kept = sides.filter { !$0.version.isTombstone }
+    guard var outcome = kept.first else { return nil }
+    if case .outcome(let merged)? = proposal, !merged.version.isTombstone { outcome = merged }
+    let haveOnePlan = Set(kept.compactMap(\.plannedValues)).count < 2
+    var values: [OutcomeValue] = []
+    for side in kept {
+      for value in haveOnePlan ? side.values : side.amountsForTicks
+      where !values.contains(value) && !removed.contains(value) { values.append(value) }
+    }
+    guard !values.isEmpty || !kept.contains(where: { !$0.values.isEmpty }) else { return nil }
     outcome.values = values
     if !haveOnePlan { outcome.plannedValues = nil }
-    if !values.isEmpty { outcome.state = nil }
+    if !values.isEmpty {
+      outcome.state = nil
+      // The reason of "not completed" goes on as a note.
+      outcome.content.reason = nil
+      for side in kept where side.state == .notCompleted {
+        let note = side.content.reason.map { Note(content: $0) }
+        if let note, !outcome.common.notes.contains(note) { outcome.common.notes.append(note) }
+      }
+    }
     return .outcome(outcome)
+  }
+}
+
+extension StoreError {
+  fileprivate static func leavesNothing(_ key: RecordKey) -> StoreError {
+    StoreError(
+      .refused,
+      "A version of \(key) deletes it, so that not all of them can go on.",
+      remedy: "Take one of the versions, or delete the record."
+    )
   }
 }
 

@@ -89,7 +89,7 @@ struct ContactsCommand: Command {
 
   private func tellConflicts(of cards: [ContactCard], _ context: CommandContext) {
     for id in Set(cards.filter { $0.side != nil }.map(\.id)).sorted() {
-      context.hint("careplan resolve \(RecordKey(.contact, id).description)")
+      context.hint("careplan conflicts \(RecordKey(.contact, id).description)")
     }
   }
 

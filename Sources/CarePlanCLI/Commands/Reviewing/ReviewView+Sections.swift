@@ -117,7 +117,7 @@ extension ReviewView {
         [
           StyledText(place == 0 ? wording.name(of: conflict.key) : "", [.bold, .red]),
           StyledText(line.span), line.text,
-          StyledText(place == lines.count - 1 ? "careplan resolve \(key)" : "", .cyan),
+          StyledText(place == lines.count - 1 ? "careplan conflicts \(key)" : "", .cyan),
         ]
       }
     }
