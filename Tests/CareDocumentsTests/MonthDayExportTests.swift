@@ -42,6 +42,27 @@ struct MonthDayExportTests {
     #expect(back == [task])
   }
 
+  @Test func `an export reports a range and a site that CareKit does not show`() throws {
+    let notes = CareKitExporter.revisionRecord([try task()]).notes
+    #expect(notes.allSatisfy { $0.record.description == "task/pamidronate" && !$0.isOmitted })
+    #expect(notes.count { $0.message.contains("ranges") } == 1)
+    #expect(notes.count { $0.message.contains("'site'") } == 1)
+    #expect(notes.count { $0.message.contains("'indication'") } == 1)
+  }
+
+  @Test func `an export reports as-needed limits that CareKit does not show`() throws {
+    let daily = ScheduleElement(
+      start: OffsetDateTime(Instant(seconds: 1_770_015_600), offsetSeconds: 0),
+      timezone: .utc,
+      interval: Interval(day: 1),
+      duration: .allDay
+    )
+    var task = CareTask(id: "codeine", title: "Codeine", schedule: Schedule([daily]))
+    task.content.asNeeded = AsNeeded(maximumCount: 4)
+    let messages = CareKitExporter.revisionRecord([.task(task)]).notes.map(\.message)
+    #expect(messages.count == 1 && messages.allSatisfy { $0.contains("as-needed") }, "\(messages)")
+  }
+
   @Test func `CareKit gets the events of a day of the month one by one, and no other ones`() throws
   {
     let export = CareKitExporter.revisionRecord([try task()])

@@ -62,6 +62,15 @@ struct ExportTests {
     #expect(store.run("export", "task/nothing").status == 5)
   }
 
+  @Test func `an export for CareKit names the records whose doses CareKit cannot show`() throws {
+    let store = try CommandStore()
+    store("add", "task", "morphine", "--schedule", "5-10 mg at 08:00", "-m", "Plan")
+    store("add", "task", "drops", "--schedule", "1 drop at 08:00", "--site", "eye", "-m", "Plan")
+    let error = store.run("export", "--format", "carekit", "--output", "../carekit.json").errors
+    #expect(error.contains("warning: task/morphine: CareKit has no ranges"), "\(error)")
+    #expect(error.contains("warning: task/drops: CareKit has no member 'site'"), "\(error)")
+  }
+
   @Test func `a revision record for CareKit has every version that CareKit can have`() throws {
     let store = try store()
     let result = store.run("export", "--format", "carekit", "--output", "../revision.json")

@@ -56,6 +56,7 @@ struct EntityWriter {
     writeBookkeeping(into: &entity)
     let kind = record.kind
     let others = content.filter { EntityMembers.lacks($0, kind) }
+    warnOfLosses(others)
     let texts = content["userInfo"]?.object?.filter {
       !$0.utf8.starts(with: KeptMembers.prefix.utf8)
     }
@@ -63,6 +64,22 @@ struct EntityWriter {
     entity.setUserInfo(entity["userInfo"]?.object ?? [:], links)
     entity.setUserInfo(entity["userInfo"]?.object ?? [:], kept(beside: entity, knowledge))
     return entity
+  }
+
+  /// Warns of clinical members that apps do not see, because CareKit does not have them.
+  private mutating func warnOfLosses(_ members: JSONObject) {
+    for member in AnyRecord.memberDescriptions(of: record.kind)
+    where member.weight == .clinical && members[member.name] != nil {
+      switch member.name {
+      case MemberName.asNeeded:
+        context.warn(
+          "CareKit has no as-needed tasks: it shows a task that is due once a day, without limits."
+        )
+      // A tick, and the plan that it was recorded for, are exported.
+      case MemberName.plannedValues: break
+      default: context.warn("CareKit has no member '\(member.name)' and does not show it.")
+      }
+    }
   }
 
   private func writeLinks(into entity: inout JSONObject) {

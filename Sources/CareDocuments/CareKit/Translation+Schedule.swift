@@ -19,6 +19,9 @@ extension Translation {
       context.warn("A value of a type that CareKit does not have is left out.")
       return nil
     }
+    if value[MemberName.upperValue] != nil {
+      context.warn("CareKit has no ranges: it shows the lowest amount as the whole amount.")
+    }
     var result = JSONObject(
       ["type", "value", "kind", "units"].compactMap { name in
         value[name].map { (name, $0) }

@@ -4,15 +4,25 @@ import CarePlanKit
 struct ExportRemarks {
   let notes: [ExportNote]
 
-  /// Counts it; `--verbose` lists it.
+  /// The most records that one warning names.
+  private static let mostNames = 5
+
+  /// Warns of each loss once, with its records; `--verbose` names all of them.
   func tell(to context: CommandContext) {
     for note in notes { context.detail("\(note.record.description): \(note.message)") }
-    for isOmitted in [true, false] {
-      let count = Set(notes.filter { $0.isOmitted == isOmitted }.map(\.version)).count
-      guard count > 0 else { continue }
-      let versions = count == 1 ? "1 version" : "\(count) versions"
-      let what = isOmitted ? "left out" : "written in another form"
-      context.warn("\(versions) \(what), since CareKit has no place for it; -v lists them")
+    let losses = notes.map { Loss(isOmitted: $0.isOmitted, message: $0.message) }
+    for loss in losses.distinct {
+      let found = notes.filter { $0.isOmitted == loss.isOmitted && $0.message == loss.message }
+      let names = found.map(\.record.description).distinct
+      let rest = names.count - Self.mostNames
+      let more = rest > 0 ? " and \(rest) more, which -v lists" : ""
+      let named = names.prefix(Self.mostNames).joined(separator: ", ")
+      context.warn("\(loss.isOmitted ? "left out: " : "")\(named)\(more): \(loss.message)")
     }
+  }
+
+  private struct Loss: Hashable {
+    let isOmitted: Bool
+    let message: String
   }
 }
