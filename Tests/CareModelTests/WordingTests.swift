@@ -21,6 +21,15 @@ struct WordingTests {
     #expect(Wording.visible(text) == visible)
   }
 
+  @Test func `a site and an indication with line breaks are one line each`() {
+    let schedule = Schedule([])
+    var content = TaskContent(title: nil, schedule: schedule)
+    (content.site, content.indication) = ("left\neye\u{1B}[31m", "dry\neyes")
+    let wording = Wording(zone: .utc)
+    #expect(wording.shown([], of: content) == #"left\neye\u{1B}[31m"#)
+    #expect(Wording.guidance(content)?.hasSuffix(#"dry\neyes"#) == true)
+  }
+
   @Test func `a quotation ends only at its closing quote`() {
     #expect(Wording.quoted(#"a" → "b"#) == #""a\" → \"b""#)
     #expect(Wording.quoted(#"\"#) == #""\\""#)

@@ -35,7 +35,7 @@ extension PlanSheet {
     let recorded = event.recorded.isEmpty || event.notes.isOutcomeInQuestion ? [] : [event.recorded]
     let warnings = event.notes.remarks.filter { $0.weight != .plain }.map(\.text)
     let remarks = event.notes.remarks.filter { event.isAsNeeded && $0.weight == .plain }.map(\.text)
-    let indication = row.indication.map { Wording.say(.givenFor, $0) }
+    let indication = row.indication.map { Wording.say(.givenFor, Wording.visible($0)) }
     let said =
       [row.limits, indication, row.instructions].compactMap(\.self) + recorded + remarks
     return [

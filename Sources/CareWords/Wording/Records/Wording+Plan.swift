@@ -16,12 +16,14 @@ extension Wording {
 
   /// Returns how much of a task is due, and where on the body: `1 drop, left eye`.
   package func shown(_ targets: [OutcomeValue], of content: TaskContent) -> String {
-    (targets.map { shown($0) } + [content.site].compactMap(\.self)).joined(separator: ", ")
+    (targets.map { shown($0) } + [content.site.map(Self.visible)].compactMap(\.self)).joined(
+      separator: ", "
+    )
   }
 
   /// Returns what a task is given for, and how it is done, in a line or more each; nil if neither is said.
   package static func guidance(_ content: TaskContent) -> String? {
-    let lines = [content.indication.map { say(.givenFor, $0) }, content.instructions]
+    let lines = [content.indication.map { say(.givenFor, visible($0)) }, content.instructions]
       .compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
