@@ -9,16 +9,25 @@ struct NamedAmount: Hashable {
   let most: Double
   /// The unit as the text has it.
   let units: String
+  /// The amounts of which one is to be chosen: `5 or 20 mg`; nil for one amount or a range.
+  var choices: [Double]?
   /// Whether it is said to be that of a whole day.
   var isOfDay = false
+  /// Whether it is the amount for each of two sides.
+  var isOfBothSides = false
   /// Whether it is a daily maximum and not the amount of a dose.
   var isLimit = false
 
   var unit: UnitOfMeasure { UnitOfMeasure(units) }
 
   /// The amount, of a range its upper end.
-  var value: OutcomeValue {
-    let content: OutcomeValue.Content = Int(exactly: most).map { .integer($0) } ?? .double(most)
+  var value: OutcomeValue { value(most) }
+
+  /// The amount, or those of which one is to be chosen.
+  var values: [OutcomeValue] { choices?.map(value) ?? [value] }
+
+  private func value(_ number: Double) -> OutcomeValue {
+    let content: OutcomeValue.Content = Int(exactly: number).map { .integer($0) } ?? .double(number)
     return OutcomeValue(content, units: units)
   }
 
@@ -32,6 +41,12 @@ struct NamedAmount: Hashable {
     let amount = [target].sum(in: unit)
     let greatest = [target.greatest].sum(in: unit)
     let slack = 1e-9 * max(greatest.magnitude, 1)
+    if let choices {
+      return [amount, greatest].allSatisfy { due in
+        // One drop or two in each eye are said of both eyes.
+        choices.contains { abs($0 - due) <= slack || isOfBothSides && abs(2 * $0 - due) <= slack }
+      }
+    }
     return amount >= least - slack && greatest <= most + slack
   }
 
@@ -81,11 +96,12 @@ private struct NamedAmountReader {
     var found: [NamedAmount] = []
     while place < tokens.count {
       let start = place
-      guard let least = number() else {
+      guard var least = number() else {
         place = start + 1
         continue
       }
-      let most = upperEnd() ?? least
+      let isChoice = word(at: place) == "or"
+      var most = upperEnd() ?? least
       let isProduct = word(at: place).map { ["x", "×", "times"].contains($0) } ?? false
       guard let units = units() else {
         // Of "2 x 5 mg" neither number is the dose.
@@ -95,6 +111,8 @@ private struct NamedAmountReader {
         }
         continue
       }
+      let half = least == most ? fraction(behind: units) : 0
+      (least, most) = (least + half, most + half)
       if isMaximum(before: start), isLimitOfDay(before: start, after: place), least <= most {
         found.append(
           NamedAmount(least: least, most: most, units: units, isOfDay: true, isLimit: true)
@@ -103,13 +121,46 @@ private struct NamedAmountReader {
         !isTitle || isOrdered(from: start, most, units)
       {
         // "1 drop in each eye" may be said of both eyes.
-        let most = isOfBothSides(after: place) ? 2 * most : most
+        let isOfBothSides = isOfBothSides(after: place)
         found.append(
-          NamedAmount(least: least, most: most, units: units, isOfDay: isOfDay(after: place))
+          NamedAmount(
+            least: least,
+            most: isOfBothSides ? 2 * most : most,
+            units: units,
+            choices: isChoice && least < most ? [least, most] : nil,
+            isOfDay: isOfDay(after: place),
+            isOfBothSides: isOfBothSides
+          )
         )
       }
     }
     return found
+  }
+
+  /// Reads the rest of `one tablet and a half` and `1 tablet and ½ tablet`; returns 0 for anything else.
+  private mutating func fraction(behind units: String) -> Double {
+    let start = place
+    guard word(at: place) == "and" else { return 0 }
+    place += word(at: place + 1) == "a" && word(at: place + 2) == "half" ? 2 : 1
+    if let part = number(), part < 1 {
+      let end = place
+      if let other = self.units() {
+        if UnitOfMeasure(other) == UnitOfMeasure(units) { return part }
+      } else if end >= tokens.count || Self.isEnd(tokens[end]) {
+        return part
+      }
+    }
+    place = start
+    return 0
+  }
+
+  /// Returns whether an amount ends before a token: "one and a half hours later" goes on.
+  private static func isEnd(_ token: TextToken) -> Bool {
+    switch token.kind {
+    case .word(let word): !["an", "hour", "hourly", "hours", "minute", "minutes"].contains(word)
+    case .mark(let mark): mark != "-"
+    default: true
+    }
   }
 
   /// Returns whether a title says that an amount is to be taken: "Take 2 tablets", and of what is

@@ -17,7 +17,7 @@ extension PlanDoubts {
           targets.contains { amount.isComparable(to: $0) }
         }
         guard !named.isEmpty, !isDue(named, targets, plan) else { return nil }
-        let values = named.map(\.value)
+        let values = named.flatMap(\.values)
         return Doubt(
           .instructionsAmount,
           about: task.key,

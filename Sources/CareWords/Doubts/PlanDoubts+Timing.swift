@@ -5,12 +5,33 @@ extension PlanDoubts {
   /// Returns a doubt if the instructions name frequencies and the plan has none of them.
   func instructionsFrequency(_ task: DoubtedTask) -> [Doubt] {
     eachPlan(task) { plan in
-      let said = plan.saidTiming.frequencies
-      guard let longest = said.map(\.value.days).max(), let days = days(of: plan, 2 * longest + 28),
+      let timing = plan.saidTiming
+      let said = timing.frequencies
+      if let longest = said.map(\.value.days).max(), let days = days(of: plan, 2 * longest + 28),
         !said.contains(where: { days.have($0.value) })
+      {
+        return [timingDoubt(.instructionsFrequency, said.map(\.words), plan)]
+      }
+      guard !timing.weekdays.isEmpty, !said.contains(where: { $0.value.days == 1 }),
+        hasOtherDays(than: Set(timing.weekdays.flatMap(\.value)), plan)
       else { return [] }
-      return [timingDoubt(.instructionsFrequency, said.map(\.words), plan)]
+      return [timingDoubt(.instructionsFrequency, timing.weekdays.map(\.words), plan)]
     }
+  }
+
+  /// Returns whether a dose is due on another day of the week, or on none of one in a plan without an end.
+  private func hasOtherDays(than named: Set<Int>, _ plan: DoubtedTask.Plan) -> Bool {
+    guard let days = days(of: plan, 56), let first = firstDay(of: plan) else { return false }
+    let due = Set(
+      days.indices.filter { !days[$0].times.isEmpty }.map {
+        (first.adding(days: $0).weekday + 5) % 7
+      }
+    )
+    return !due.isSubset(of: named) || isEndless(plan) && due != named
+  }
+
+  private func isEndless(_ plan: DoubtedTask.Plan) -> Bool {
+    plan.span.upperBound == .latest && plan.elements(from: now).allSatisfy { $0.end == nil }
   }
 
   /// Returns a doubt if the instructions name times of day and no dose is due at any of them.
@@ -76,14 +97,20 @@ extension PlanDoubts {
     eachPlan(task) { plan in
       let said = plan.saidTiming.ends
       guard !said.isEmpty, !plan.task.isAsNeeded else { return [] }
-      let isEndless =
-        plan.span.upperBound == .latest && plan.elements(from: now).allSatisfy { $0.end == nil }
+      let isEndless = isEndless(plan)
       let wrong = said.compactMap { end -> (words: String, last: CivilDate?)? in
-        guard let date = end.value else { return isEndless ? (end.words, nil) : nil }
-        guard let last = plannedDay(date, of: plan), isDue(plan, after: last) else { return nil }
-        return (end.words, isEndless ? nil : last)
+        switch end.value {
+        case .length(let days):
+          return isEndless || hasOtherLength(than: days, plan, of: task) ? (end.words, nil) : nil
+        case .date(let date):
+          guard let last = plannedDay(date, of: plan), isDue(plan, after: last) else { return nil }
+          return (end.words, isEndless ? nil : last)
+        }
       }
       guard let first = wrong.first, wrong.count == said.count else { return [] }
+      if !isEndless, first.last == nil {
+        return [timingDoubt(.instructionsEnd, wrong.map(\.words), plan)]
+      }
       return [
         Doubt(
           .instructionsEnd,
@@ -93,6 +120,36 @@ extension PlanDoubts {
           .instructionsEnd(first.words, first.last)
         )
       ]
+    }
+  }
+
+  /// Returns whether nothing in a plan that ends goes on so long: neither a part, nor some of them together, nor
+  /// the plan with those before it.
+  private func hasOtherLength(
+    than days: ClosedRange<Int>,
+    _ plan: DoubtedTask.Plan,
+    of task: DoubtedTask
+  ) -> Bool {
+    let parts = plan.task.schedule.elements
+    guard let rules = TimeZoneRules(zone), parts.count <= 200,
+      parts.allSatisfy({ $0.end != nil || plan.span.upperBound < .latest })
+    else { return false }
+    let all = task.plans.flatMap(\.task.schedule.elements) + parts
+    let starts = Set(
+      all.map(\.start.local.date) + [rules.day(of: max(plan.span.lowerBound, .earliest))]
+    )
+    var ends = Set(parts.compactMap(\.lastDay))
+    // What is due every few hours ends within a day.
+    ends.formUnion(parts.compactMap { $0.end?.local.date.adding(days: -1) })
+    if plan.span.upperBound < .latest {
+      ends.insert(rules.day(of: plan.span.upperBound).adding(days: -1))
+    }
+    let step = parts.map(\.stepInDays).max() ?? 1
+    return !starts.contains { start in
+      ends.contains { end in
+        let length = end.daysSinceEpoch - start.daysSinceEpoch + 1
+        return (days.lowerBound - step + 1...days.upperBound + step - 1).contains(length)
+      }
     }
   }
 
@@ -176,5 +233,12 @@ extension DueDay {
   /// At how many times something is due.
   fileprivate var timeCount: Int {
     Set(times.compactMap(\.second)).count + times.count { $0.second == nil }
+  }
+}
+
+extension ScheduleElement {
+  /// How many days one event is from the next, at most; 1 if it is due every day.
+  fileprivate var stepInDays: Int {
+    max((interval.day ?? 0) + 7 * (interval.weekOfYear ?? 0) + 31 * (interval.month ?? 0), 1)
   }
 }

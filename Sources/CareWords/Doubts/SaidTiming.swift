@@ -19,6 +19,13 @@ struct SaidTiming {
     let seconds: ClosedRange<Int>
   }
 
+  /// When it ends.
+  enum End: Hashable {
+    case date(SaidDate)
+    /// How many days it goes on; a month has 28 to 31.
+    case length(ClosedRange<Int>)
+  }
+
   /// Something that was said, in the words of the text.
   struct Saying<Value: Hashable>: Hashable {
     let value: Value
@@ -27,12 +34,16 @@ struct SaidTiming {
 
   private(set) var frequencies: [Saying<Frequency>] = []
   private(set) var times: [Saying<Time>] = []
-  /// The last days: `stop on 10 December`; nil for an end without a date, as after `for 7 days`.
-  private(set) var ends: [Saying<SaidDate?>] = []
+  /// The days of the week, from 0 for Monday: `on Mondays only`.
+  private(set) var weekdays: [Saying<Set<Int>>] = []
+  /// The last days, and how long it goes on: `stop on 10 December`, `for 7 days`.
+  private(set) var ends: [Saying<End>] = []
 
   init(_ text: String) {
     let plain = text.replacing(/([ap])\.m\.?/.ignoresCase()) { "\($0.output.1)m" }
-    for sentence in Self.split(TextToken.tokens(of: plain), at: [".", ";", "!", "?", "\n"])
+    let tokens = TextToken.tokens(of: plain)
+    defer { if Self.hasWord(tokens, of: Self.otherDays) { weekdays = [] } }
+    for sentence in Self.split(tokens, at: [".", ";", "!", "?", "\n"])
     where !Self.hasWord(sentence, of: Self.conditions) {
       for clause in Self.split(sentence, at: [",", "(", ")", ":"]) where Self.isOfDose(clause) {
         read(clause)
@@ -52,9 +63,14 @@ struct SaidTiming {
         }
         // "every morning" says when as well.
         let (next, words) = (reader.place, reader.words(since: start))
+        if !reader.lastWeekdays.isEmpty {
+          weekdays.append(Saying(value: reader.lastWeekdays, words: words))
+        }
         if let time = reader.partOfDay(at: next - 1) {
           times.append(Saying(value: time, words: words))
         }
+      } else if let days = reader.days() {
+        weekdays.append(Saying(value: days, words: reader.words(since: start)))
       } else if let time = reader.time() {
         times.append(Saying(value: time, words: reader.words(since: start)))
       } else {
@@ -77,6 +93,11 @@ extension SaidTiming {
     }
   }
 
+  /// Words for days that the named ones are not all of: `2 tablets on Mondays, 1 on other days`.
+  private static let otherDays: Set<String> = [
+    "but", "except", "excluding", "other", "others", "remaining", "rest", "skip",
+  ]
+
   private static let conditions: Set<String> = [
     "if", "unless", "when", "whenever", "missed", "miss", "case", "instead", "needed", "required",
     "prn",
@@ -90,12 +111,16 @@ extension SaidTiming {
     let words = clause.compactMap { token -> String? in
       if case .word(let word) = token.kind { word } else { nil }
     }
+    // "For pain, three times a day" is of the dose, and "for pain three times a day" too.
+    let said = words.first == "for" ? Array(words.dropFirst(2)) : words
     return words.contains { UnitOfMeasure($0).isOfDoses && !lengths.contains($0) }
+      || !said.isEmpty && said.allSatisfy(SaidTimingReader.isOfTime)
       || words.allSatisfy(SaidTimingReader.isOfTime)
   }
 
   private static let verbs: Set<String> = [
-    "apply", "chew", "dissolve", "drink", "give", "inhale", "inject", "insert", "instil", "instill",
+    "apply", "chew", "continue", "dissolve", "drink", "give", "inhale", "inject", "insert",
+    "instil", "instill",
     "put",
     "spray", "swallow", "take", "taken", "use", "given", "stop",
   ]

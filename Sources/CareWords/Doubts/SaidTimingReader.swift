@@ -4,6 +4,8 @@ import CareModel
 struct SaidTimingReader {
   private let tokens: [TextToken]
   private(set) var place = 0
+  /// The days of the week of the last frequency, from 0 for Monday; empty if it named none.
+  private(set) var lastWeekdays: Set<Int> = []
 
   init(_ tokens: [TextToken]) { self.tokens = tokens }
 
@@ -14,6 +16,7 @@ struct SaidTimingReader {
   /// Returns what was read since a place, as the text has it.
   func words(since start: Int) -> String {
     tokens[start..<min(max(place, start), tokens.count)].map(\.text).joined(separator: " ")
+      .replacing(" - ", with: "-")
   }
 
   private func word(at place: Int) -> String? {
@@ -35,8 +38,8 @@ struct SaidTimingReader {
 
   private static let numbers = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "ten": 10,
-    "twelve": 12, "second": 2, "third": 3, "fourth": 4, "other": 2,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fourteen": 14, "second": 2, "third": 3,
+    "fourth": 4, "other": 2,
   ]
 
   /// Returns whether the words before a frequency make a limit of it: `no more than twice a day`.
@@ -53,7 +56,8 @@ extension SaidTimingReader {
   /// Reads how often something is given.
   mutating func frequency() -> SaidTiming.Frequency? {
     let start = place
-    let found = timesInPeriod() ?? eachPeriod() ?? abbreviation()
+    lastWeekdays = []
+    let found = timesInPeriod() ?? eachPeriod() ?? hourly() ?? abbreviation()
     if found == nil { place = start }
     return found
   }
@@ -72,6 +76,11 @@ extension SaidTimingReader {
         place += 1
         return SaidTiming.Frequency(count: count, days: days)
       }
+      // "3 times in 24 hours"
+      if number(at: place) == 24, let unit = word(at: place + 1), unit.hasPrefix("h") {
+        place += 2
+        return SaidTiming.Frequency(count: count, days: 1)
+      }
       // "once every 4 weeks", "once every other day"
       if count == 1, first == "every", let length = length() {
         return SaidTiming.Frequency(count: 1, days: length)
@@ -86,11 +95,24 @@ extension SaidTimingReader {
       place += 1
       return count
     }
+    let next = isHyphen(at: place + 1) ? place + 2 : place + 1
     guard let count = number(at: place), (1...24).contains(count),
-      let next = word(at: place + 1), ["times", "x", "×"].contains(next)
+      let word = word(at: next), ["times", "x", "×"].contains(word)
     else { return nil }
-    place += 2
+    place = next + 1
     return count
+  }
+
+  private func isHyphen(at place: Int) -> Bool {
+    tokens.indices.contains(place) && tokens[place].kind == .mark("-")
+  }
+
+  /// Reads `8-hourly`.
+  private mutating func hourly() -> SaidTiming.Frequency? {
+    let next = isHyphen(at: place + 1) ? place + 2 : place + 1
+    guard let count = number(at: place), word(at: next) == "hourly" else { return nil }
+    place = next + 1
+    return Self.frequency(hours: count)
   }
 
   private static let counts = ["once": 1, "twice": 2, "thrice": 3]
@@ -121,7 +143,10 @@ extension SaidTimingReader {
       place += 1
       return SaidTiming.Frequency(count: days == 1 ? nil : 1, days: days)
     }
-    if let weekdays = weekdays() { return SaidTiming.Frequency(count: weekdays, days: 7) }
+    if let weekdays = weekdays() {
+      lastWeekdays = weekdays.days
+      return SaidTiming.Frequency(count: weekdays.days.count, days: 7)
+    }
     if let length = length() { return SaidTiming.Frequency(count: 1, days: length) }
     if let hours = hours() { return hours }
     return nil
@@ -131,23 +156,55 @@ extension SaidTimingReader {
     "dose", "doses", "pack", "box", "maximum", "limit", "total", "amount",
   ]
 
-  /// Reads some weekdays, and returns how many they are.
-  private mutating func weekdays() -> Int? {
-    var days: Set<String> = []
-    while let word = word(at: place) {
-      if Self.weekdayStarts.contains(String(word.prefix(3))),
-        word.hasSuffix("day") || word.count <= 4
-      {
-        days.insert(String(word.prefix(3)))
-      } else if days.isEmpty || word != "and" {
+  /// Reads `on Mondays`, `Mondays only`, `on Mon and Thu`: one day of the week alone may be the first or last one.
+  mutating func days() -> Set<Int>? {
+    let start = place
+    let isOn = word(at: place) == "on"
+    if isOn { place += 1 }
+    if let named = weekdays(), word(at: place) != "or" {
+      let isOnly = word(at: place) == "only" || word(at: start - 1) == "only"
+      if isOnly { place += word(at: place) == "only" ? 1 : 0 }
+      if isOnly || named.isPlural || isOn && named.days.count > 1 { return named.days }
+    }
+    place = start
+    return nil
+  }
+
+  /// Reads some days of the week: `Mon, Wed and Fri`, `Monday to Friday`.
+  private mutating func weekdays() -> (days: Set<Int>, isPlural: Bool)? {
+    var days: Set<Int> = []
+    var isPlural = false
+    var last: Int?
+    while place < tokens.count {
+      if let day = weekday(at: place) {
+        days.insert(day)
+        isPlural = isPlural || word(at: place)?.hasSuffix("s") == true
+        last = day
+      } else if let first = last, isRange(at: place), let day = weekday(at: place + 1) {
+        for step in 0...((day - first + 7) % 7) { days.insert((first + step) % 7) }
+        place += 1
+      } else if days.isEmpty || word(at: place) != "and" || weekday(at: place + 1) == nil {
         break
       }
       place += 1
     }
-    return days.isEmpty ? nil : days.count
+    return days.isEmpty ? nil : (days, isPlural)
   }
 
-  private static let weekdayStarts: Set<String> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private func weekday(at place: Int) -> Int? {
+    guard let word = word(at: place),
+      word.count <= 4 || word.hasSuffix("day") || word.hasSuffix("days")
+    else { return nil }
+    return Self.weekdayStarts.firstIndex(of: String(word.prefix(3)))
+  }
+
+  private func isRange(at place: Int) -> Bool {
+    if let word = word(at: place) { return ["to", "through", "till", "until"].contains(word) }
+    guard tokens.indices.contains(place) else { return false }
+    return [.mark("-"), .mark("–")].contains(tokens[place].kind)
+  }
+
+  private static let weekdayStarts = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
   /// Reads `4 weeks`, `other day`, `second month`, and returns the days.
   private mutating func length() -> Int? {
@@ -251,21 +308,54 @@ extension SaidTimingReader {
 }
 
 extension SaidTimingReader {
-  /// Reads until when something is given: `stop on 10 December`, `until 10 Dec`, `for 7 days`.
-  ///
-  /// - Returns: Nil if there is no end here; an end without a date if only its length is said.
-  mutating func end() -> SaidDate?? {
+  /// Reads until when something is given: `stop on 10 December`, `until 10 Dec`, `for 7 days`, `7-day course`.
+  mutating func end() -> SaidTiming.End? {
     let start = place
-    if word(at: place) == "for" {
-      place += 1
-      if length() != nil { return .some(nil) }
-    } else if let first = word(at: place), Self.ends.contains(first) {
+    if let days = courseLength() { return .length(days) }
+    place = start
+    if let first = word(at: place), Self.ends.contains(first) {
       place += 1
       while let word = word(at: place), Self.fillers.contains(word) { place += 1 }
-      if let date = date() { return date }
+      if let date = date() { return .date(date) }
     }
     place = start
     return nil
+  }
+
+  /// Reads `for 7 days`, `course of 7 days`, `7-day course`.
+  private mutating func courseLength() -> ClosedRange<Int>? {
+    if word(at: place) == "for" {
+      place += 1
+      return course().flatMap { isGoingOn ? nil : $0 }
+    }
+    if word(at: place) == "course", word(at: place + 1) == "of" {
+      place += 2
+      return course()
+    }
+    guard let days = course(), word(at: place) == "course" else { return nil }
+    place += 1
+    return days
+  }
+
+  /// Reads `7 days`, `7-day`, `a week`, and returns how many days that can be.
+  private mutating func course() -> ClosedRange<Int>? {
+    let count = word(at: place) == "a" ? 1 : number(at: place)
+    let next = isHyphen(at: place + 1) ? place + 2 : place + 1
+    guard let count, (1...400).contains(count), let unit = word(at: next),
+      let days = Self.periods[unit.hasSuffix("s") ? String(unit.dropLast()) : unit],
+      count > 1 || days > 1 || word(at: place) != "a"
+    else { return nil }
+    place = next + 1
+    switch days {
+    case 30: return 28 * count...31 * count
+    case 365: return 365 * count...366 * count
+    default: return days * count...days * count
+    }
+  }
+
+  /// Whether a length of time is counted from something else: `for 2 days after the fever`.
+  private var isGoingOn: Bool {
+    word(at: place).map { ["after", "before", "longer", "more"].contains($0) } ?? false
   }
 
   private static let ends: Set<String> = [
@@ -316,14 +406,16 @@ extension SaidTimingReader {
     adverbs[word] != nil || periods[word] != nil || counts[word] != nil || numbers[word] != nil
       || hours[word] != nil || abbreviations[word] != nil || otherWords.contains(word)
       || months.contains { $0.hasPrefix(word) && word.count >= 3 }
-      || weekdayStarts.contains(String(word.prefix(3)))
+      || weekdayStarts.contains(String(word.prefix(3))) || word == "hourly"
       || word.wholeMatch(of: /q[0-9]{1,2}h/) != nil
   }
 
   private static let otherWords: Set<String> = [
-    "a", "am", "an", "and", "at", "before", "by", "days", "each", "every", "food", "for", "h",
+    "a", "am", "an", "and", "at", "before", "by", "course", "days", "each", "every", "food", "for",
+    "h",
     "hour", "hours",
-    "in", "meals", "months", "mouth", "of", "on", "or", "per", "pm", "stop", "the", "times", "to",
+    "in", "meals", "months", "mouth", "of", "on", "only", "or", "per", "pm", "stop", "the", "times",
+    "to",
     "until",
     "weeks", "with", "x",
   ]

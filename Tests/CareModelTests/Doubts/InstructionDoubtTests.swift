@@ -27,6 +27,14 @@ struct InstructionDoubtTests {
     (
       "daily at 08:00, 12:00 and 20:00, 1 tablet", "3 tablets each morning", "3 tablets", "1 tablet"
     ),
+    ("daily at 08:00, 10 mg", "Take 5 or 20 mg", "5 mg and 20 mg", "10 mg"),
+    ("daily at 08:00, 10 mg", "5 mg in the morning and 20 mg at night", "5 mg and 20 mg", "10 mg"),
+    (
+      "daily at 08:00, 1½ tablets", "Take one or two tablets", "1 tablet and 2 tablets",
+      "1½ tablets"
+    ),
+    ("daily at 08:00, 1 tablet", "One tablet and a half", "1½ tablets", "1 tablet"),
+    ("daily at 08:00, 2 tablets", "1 tablet and ½ tablet", "1½ tablets", "2 tablets"),
   ])
   func `another amount is doubtful`(
     _ schedule: String,
@@ -67,6 +75,15 @@ struct InstructionDoubtTests {
     ("daily at 08:00, 2 drops", "1 drop OU"),
     ("daily at 08:00, 1 tablet", "Before breakfast, 30 minutes before food"),
     ("daily at 08:00, 1 sachet", "Dissolve 1 sachet in 125 mL water"),
+    ("daily at 08:00, 1½ tablets", "One tablet and a half"),
+    ("daily at 08:00, 1½ tablets", "1 tablet and half a tablet"),
+    ("daily at 08:00, 1 tablet", "1 tablet and a half hour later food"),
+    ("daily at 08:00, 1 tablet", "1 tablet and half an hour later breakfast"),
+    ("daily at 08:00, 2 tablets", "Take 1 or 2 tablets"),
+    ("daily at 08:00, 1–2 tablets", "Take 1 or 2 tablets"),
+    ("daily at 08:00, 2 drops", "1 or 2 drops in each eye"),
+    ("daily at 08:00, 4 drops", "1 or 2 drops in each eye"),
+    ("daily at 08:00, 1½ tablets", "Take 1–2 tablets"),
     ("every mon at 08:00, 70 mg", "One tablet with 200 ml of tap water, stay upright for 30 min"),
   ]
 

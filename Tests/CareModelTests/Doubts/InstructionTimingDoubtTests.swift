@@ -29,6 +29,28 @@ struct InstructionTimingDoubtTests {
       "daily at 08:00, 1 patch", "Apply 1 patch every Monday and Thursday",
       "every Monday and Thursday", "daily at 08:00"
     ),
+    ("daily at 08:00, 1 tablet", "Three times per day", "Three times per day", "daily at 08:00"),
+    ("daily at 08:00, 1 tablet", "three-times per day", "three-times per day", "daily at 08:00"),
+    (
+      "daily at 08:00, 1 tablet", "For pain three times per day", "three times per day",
+      "daily at 08:00"
+    ),
+    (
+      "daily at 08:00, 1 tablet", "3 times in 24 hours", "3 times in 24 hours", "daily at 08:00"
+    ),
+    ("daily at 08:00, 1 tablet", "8-hourly", "8-hourly", "daily at 08:00"),
+    ("daily at 08:00, 1 tablet", "on Mondays only", "on Mondays only", "daily at 08:00"),
+    ("daily at 08:00, 1 tablet", "Only on Monday", "on Monday", "daily at 08:00"),
+    ("daily at 08:00, 1 tablet", "Take on Mon and Thu", "on Mon and Thu", "daily at 08:00"),
+    ("every tue at 08:00, 1 tablet", "Take every Monday", "every Monday", "every Tuesday at 08:00"),
+    (
+      "every tue at 08:00, 1 tablet", "Once a week, on Mondays", "on Mondays",
+      "every Tuesday at 08:00"
+    ),
+    (
+      "every mon at 08:00, 1 tablet", "Mondays and Thursdays", "Mondays and Thursdays",
+      "every Monday at 08:00"
+    ),
   ])
   func `another frequency is doubtful`(
     _ schedule: String,
@@ -101,6 +123,26 @@ struct InstructionTimingDoubtTests {
       "daily at 08:00 until 20 Dec 2026, 1 tablet", "Stop taking it after 2026-12-10",
       "the instructions say \"Stop taking it after 2026-12-10\", the plan goes on after 10 Dec 2026"
     ),
+    (
+      "daily at 08:00, 1 tablet", "For 7 days",
+      "the instructions say \"For 7 days\", the plan has no end"
+    ),
+    (
+      "daily at 08:00, 1 tablet", "Continue for a week",
+      "the instructions say \"for a week\", the plan has no end"
+    ),
+    (
+      "daily at 08:00, 1 tablet", "Course of 7 days",
+      "the instructions say \"Course of 7 days\", the plan has no end"
+    ),
+    (
+      "daily at 08:00 for 10 days, 1 tablet", "For 7 days",
+      "the instructions say \"For 7 days\", the plan says daily at 08:00, through 29 Nov 2026"
+    ),
+    (
+      "every 8h from 08:00 for 5 days, 1 tablet", "Take for 7 days",
+      "the instructions say \"for 7 days\", the plan says every 8 h from 20 Nov 2026 08:00, until 25 Nov 2026 08:00"
+    ),
   ])
   func `an end that the plan does not have is doubtful`(
     _ schedule: String,
@@ -142,6 +184,23 @@ struct InstructionTimingDoubtTests {
     ("daily at 08:00, 1 tablet", "Sit upright for 30 minutes, then breakfast"),
     ("daily at 08:00, 1 tablet", "The daily dose is set by the clinic"),
     ("every mon at 08:00, 70 mg", "Once a week, before breakfast, with 200 ml of water"),
+    ("every mon at 08:00, 70 mg", "on Mondays only"),
+    ("every 2 weeks on Mon at 08:00 from 23 Nov 2026, 70 mg", "on Mondays"),
+    ("every mon, wed and fri at 08:00, 1 tablet", "On Mondays, Wednesdays and Fridays only"),
+    ("Mon–Fri at 08:00, 100 mcg", "Monday to Friday only"),
+    ("daily at 08:00, 1 tablet", "1 tablet on Mondays, 1 tablet on all other days"),
+    ("daily at 08:00, 1 tablet", "Take daily, on Mondays with food"),
+    ("daily at 08:00, 1 tablet", "Start on Monday"),
+    ("daily at 08:00, 1 tablet", "Shake on Mondays before use"),
+    ("mon, tue, wed, thu, fri and sat at 08:00, 5 mg", "Take every day except on Sundays"),
+    ("daily at 08:00 for 10 days, 1 tablet", "Take for 2 days after the fever ends"),
+    ("daily at 08:00 and 20:00 for 7 days, 1 tablet", "For 7 days"),
+    ("every 8h from 08:00 for 7 days, 1 tablet", "7-day course"),
+    ("every mon at 08:00 for 3 weeks, 70 mg", "For 3 weeks"),
+    ("daily at 08:00 for 3 months, 1 tablet", "For three months"),
+    ("taper 4,3,2,1 tablets, 3 days each, 8:00", "4 tablets for 3 days, then 3, 2 and 1"),
+    ("daily at 08:00, 14:00 and 20:00, 1 tablet", "For pain three times per day"),
+    ("every 8h from 08:00, 1 tablet", "8-hourly"),
   ]
 
   @Test(arguments: agreeing)
