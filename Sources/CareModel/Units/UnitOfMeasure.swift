@@ -66,6 +66,18 @@ package struct UnitOfMeasure: Hashable, Sendable {
         && (parts[0].isEmpty || isPart(parts[0]))
   }
 
+  /// Returns whether a text, or a part of it, is the symbol of a unit of doses in another case: `Mg`, which is a
+  /// megagram elsewhere.
+  package static func isMiswritten(_ text: String) -> Bool {
+    text.split(separator: "/").contains { part in
+      let name = part.trimmingCharacters(in: .whitespaces)
+      return UnitTable.symbols[name] == nil
+        && UnitTable.symbols.contains {
+          $0.value.isMeasured && $0.key.lowercased() == name.lowercased()
+        }
+    }
+  }
+
   /// Returns whether amounts in this unit can be converted to another one.
   ///
   /// HealthKit's `count` is any counted form.

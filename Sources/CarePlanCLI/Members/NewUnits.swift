@@ -33,6 +33,7 @@ enum NewUnits {
   }
 
   private static func isKnown(_ units: String) -> Bool {
-    UnitOfMeasure.isKnown(units) || HealthUnit(healthKit: units) != nil
+    UnitOfMeasure.isKnown(units)
+      || HealthUnit(healthKit: units) != nil && !UnitOfMeasure.isMiswritten(units)
   }
 }

@@ -6,7 +6,7 @@ enum Quantities {
   static func duration(_ text: String) throws(UsageError) -> EventDuration {
     if text == "all-day" { return .allDay }
     let seconds = ["h": 3600, "min": 60, "s": 1]
-    let steps = try steps(text, units: ["h", "min", "s"], ["2h", "30min", "1h30min", "all-day"])
+    let steps = try steps(text, units: ["h", "min", "s"], ["Nh", "Nmin", "NhNmin", "all-day"])
     return .seconds(steps.reduce(0) { $0 + Double($1.count * (seconds[$1.unit] ?? 0)) })
   }
 
@@ -17,7 +17,7 @@ enum Quantities {
       ("min", .minute), ("s", .second),
     ]
     var interval = Interval()
-    for step in try steps(text, units: units.map(\.name), ["36h", "1d", "2w", "1mo", "1y"]) {
+    for step in try steps(text, units: units.map(\.name), ["Nh", "Nd", "Nw", "Nmo", "Ny"]) {
       guard let unit = units.first(where: { $0.name == step.unit })?.unit else { continue }
       interval[unit] = (interval[unit] ?? 0) + step.count
     }
@@ -33,7 +33,7 @@ enum Quantities {
     else {
       throw UsageError(
         "'\(text)' is no number of days",
-        hint: Wording.hint(.writeItAs, Wording.either(["7d", "2w", "1mo"]))
+        hint: Wording.hint(.writeItAs, Wording.either(["Nd", "Nw", "Nmo"]))
       )
     }
     return length
@@ -41,9 +41,10 @@ enum Quantities {
 
   /// Reads an amount with its unit, or a range: `10mL`, `2 tablets`, `1–2 tablets`, `0.5`.
   ///
-  /// What could be another amount is refused: a comma, a fraction, an exponent, `1.000`, of which
-  /// nobody knows whether it is one or a thousand.
-  static func amount(_ text: String) throws(UsageError) -> OutcomeValue {
+  /// Fractions and dashes are those that a schedule reads: `1½`, `1−2`. What could be another amount is refused:
+  /// a comma, `1/2`, an exponent, `1.000`, which could be one or a thousand.
+  static func amount(_ typed: String) throws(UsageError) -> OutcomeValue {
+    let text = AmountText.plain(typed)
     guard let match = text.wholeMatch(of: /([0-9][0-9.,]*) *(?:-|–|to ) *([0-9].*)/) else {
       return try singleAmount(text)
     }
@@ -52,7 +53,7 @@ enum Quantities {
     guard let least = range.number, let number = greatest.number, least < number else {
       throw UsageError(
         "'\(text)' is not a range from a least amount to a greatest",
-        hint: Wording.hint(.writeItAs, Wording.either(["1–2tablets", "15–30mL"]))
+        hint: Wording.hint(.writeItAs, "LEAST–MOST UNIT")
       )
     }
     (range.upperValue, range.units) = (number, greatest.units)
@@ -64,7 +65,7 @@ enum Quantities {
     guard let match = text.wholeMatch(of: /(([0-9]+)(\.([0-9]+))?) *([^ ].*)?/) else {
       throw UsageError(
         "'\(text)' is not an amount",
-        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "2tablets", "0.5"]))
+        hint: Wording.hint(.writeItAs, Wording.either(["NUMBER", "NUMBER UNIT"]))
       )
     }
     let units = match.5.map(String.init) ?? ""
@@ -75,7 +76,7 @@ enum Quantities {
     {
       throw UsageError(
         "'\(text)' is not one amount",
-        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "1–2tablets"]))
+        hint: Wording.hint(.writeItAs, Wording.either(["NUMBER UNIT", "LEAST–MOST UNIT"]))
       )
     }
     let isUnit = units.first.map { $0.isLetter || "%°µ".contains($0) } ?? true
@@ -83,7 +84,7 @@ enum Quantities {
     guard isUnit, !isNumber else {
       throw UsageError(
         "'\(text)' is not an amount",
-        hint: Wording.hint(.pointAndUnit, "2.5mg, 1000mg, 0.5tablet")
+        hint: Wording.hint(.pointAndUnit)
       )
     }
     if let decimals = match.4, decimals.count == 3, decimals.hasSuffix("0"), match.2 != "0" {
@@ -97,7 +98,7 @@ enum Quantities {
     guard let content else {
       throw UsageError(
         "'\(text)' is not an amount",
-        hint: Wording.hint(.writeItAs, Wording.either(["10mL", "2tablets", "0.5"]))
+        hint: Wording.hint(.writeItAs, Wording.either(["NUMBER", "NUMBER UNIT"]))
       )
     }
     return OutcomeValue(content, units: units.isEmpty ? nil : units)

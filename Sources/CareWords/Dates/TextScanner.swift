@@ -23,21 +23,18 @@ struct TextScanner {
     {
       position += 1
       kind = .number(Double("0.\(digits())") ?? 0)
-    } else if let fraction = Self.fractions[first] {
+    } else if let fraction = TextToken.fractions[first] {
       position += 1
       kind = .number(fraction)
     } else if Self.isWord(first) {
       kind = .word(take { Self.isWord($0) || Self.joins.contains($0) || $0.isNumber }.lowercased())
     } else {
       position += 1
-      kind = .mark(first == "—" ? "–" : first)
+      kind = .mark(TextToken.dashes.contains(first) ? "–" : first)
     }
     return TextToken(kind: kind, text: String(characters[start..<position]))
   }
 
-  private static let fractions: [Character: Double] = [
-    "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1.0 / 3, "⅔": 2.0 / 3,
-  ]
   private static let joins: Set<Character> = ["/", "_", "'", "^", "·"]
 
   private static func isWord(_ character: Character) -> Bool {
@@ -82,6 +79,7 @@ struct TextScanner {
     case "-" where isNumber(at: position + 1):
       if let date = numbersWithHyphens(first) { return date }
     case "/" where isNumber(at: position + 1): return slashed(first)
+    case TextToken.fractionSlash where isNumber(at: position + 1): return fraction(over: first)
     case ".":
       guard isNumber(at: position + 1) else { break }
       position += 1
@@ -91,7 +89,7 @@ struct TextScanner {
       if present == ",", isNumber(at: position + 1) { return chain(from: start) }
       return .number(Double(number) ?? 0)
     case let mark?:
-      if let fraction = Self.fractions[mark] {
+      if let fraction = TextToken.fractions[mark] {
         position += 1
         return .number((Double(first) ?? 0) + fraction)
       }
@@ -147,6 +145,15 @@ struct TextScanner {
     }
     return .slashed(numbers)
   }
+
+  /// Reads the rest of `1⁄2`; what is no proper fraction, such as `11⁄2`, is no number.
+  private mutating func fraction(over numerator: String) -> TextToken.Kind {
+    position += 1
+    let denominator = digits()
+    return TextToken.fraction(numerator, denominator).map { .number($0) }
+      ?? .slashed([Int(numerator) ?? .max, Int(denominator) ?? .max])
+  }
+
   /// Reads the rest of `23-11-2026`; nil if it is none.
   private mutating func numbersWithHyphens(_ first: String) -> TextToken.Kind? {
     let start = position

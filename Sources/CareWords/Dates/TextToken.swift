@@ -33,6 +33,30 @@ struct TextToken: Hashable, Sendable {
 }
 
 extension TextToken {
+  /// The dashes of ranges other than `-`, which `–` stands for; the last one is the minus sign.
+  static let dashes: Set<Character> = ["–", "—", "‐", "‑", "‒", "―", "−"]
+  /// The slash between the digits of a fraction: `1⁄2`.
+  static let fractionSlash: Character = "⁄"
+  static let fractions: [Character: Double] = [
+    "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1.0 / 3, "⅔": 2.0 / 3,
+  ]
+
+  /// Returns a proper fraction of digits.
+  static func fraction(_ numerator: some StringProtocol, _ denominator: some StringProtocol)
+    -> Double?
+  {
+    guard let upper = Int(numerator), let lower = Int(denominator), (2...10).contains(lower),
+      (1..<lower).contains(upper)
+    else { return nil }
+    return Double(upper) / Double(lower)
+  }
+
+  /// Whether it is a fraction by itself: `½`, `1⁄2`.
+  var isFraction: Bool {
+    guard case .number(let number) = kind, number < 1 else { return false }
+    return text.contains { Self.fractions[$0] != nil || $0 == Self.fractionSlash }
+  }
+
   /// Splits a text into its tokens.
   static func tokens(of text: String) -> [TextToken] {
     var scanner = TextScanner(text)

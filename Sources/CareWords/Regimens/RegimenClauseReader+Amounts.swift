@@ -52,6 +52,9 @@ extension RegimenClauseReader {
     guard DateTextReader.clock(token.text) != nil else {
       throw unexpected(token, expecting: "its unit")
     }
+    if let next = self.token(1), case .mark(let mark) = next.kind, mark != "," {
+      throw unexpected(next)
+    }
     throw RegimenTextError(
       "'\(token.text)' could be a time or an amount.",
       readings: ["at \(token.text)"]
@@ -142,6 +145,16 @@ extension RegimenClauseReader {
         ? "'\(numbers)' names two amounts: write one, or a range with '–' in place of 'or'."
         : "'\(numbers)' could be a range of amounts: write its unit behind it."
     )
+  }
+
+  /// Refuses `at 8, 1 ½ tablets`: one number, or a time and an amount.
+  func refuseSpacedFractions() throws(RegimenTextError) {
+    for (first, second) in zip(tokens, tokens.dropFirst()) where second.isFraction {
+      guard case .number(let number) = first.kind, number == number.rounded() else { continue }
+      throw RegimenTextError(
+        "'\(first.text) \(second.text)' could be one number or two: write it without the space, or a comma between them."
+      )
+    }
   }
 
   /// Refuses `20 000 IU`, which could be one number or two.

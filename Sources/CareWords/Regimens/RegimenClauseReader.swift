@@ -91,6 +91,7 @@ struct RegimenClauseReader: TokenReader {
   }
 
   mutating func read() throws(RegimenTextError) -> [RegimenPart] {
+    try refuseSpacedFractions()
     while let token = present {
       switch token.kind {
       case .mark(","), .mark(":"), .word("and"): position += 1

@@ -17,6 +17,7 @@ enum RegimenVocabulary {
   static func plain(_ tokens: [TextToken]) -> [TextToken] {
     var plain: [TextToken] = []
     var rest = tokens[...]
+    joinFraction(&plain, &rest)
     while let token = rest.popFirst() {
       guard case .word(let word) = token.kind else {
         plain.append(token.kind == .mark("&") ? TextToken(kind: .word("and"), text: "&") : token)
@@ -36,6 +37,20 @@ enum RegimenVocabulary {
       }
     }
     return plain
+  }
+
+  /// Joins `1 ½ tablets` where an amount begins a clause, so that the 1 cannot be a time or another amount.
+  private static func joinFraction(
+    _ plain: inout [TextToken],
+    _ rest: inout ArraySlice<TextToken>
+  ) {
+    let first = Array(rest.prefix(3))
+    guard first.count == 3, case .number(let number) = first[0].kind, number >= 1,
+      number == number.rounded(), first[1].isFraction, case .number(let part) = first[1].kind,
+      case .word(let unit) = first[2].kind, !RegimenWord.isReserved(unit)
+    else { return }
+    rest.removeFirst(2)
+    plain.append(TextToken(kind: .number(number + part), text: "\(first[0].text)\(first[1].text)"))
   }
 
   /// Adds the half of `one and a half tablets` to the number before it.
