@@ -161,9 +161,10 @@ struct CatalogueCommandTests {
   private static func english(in text: String, of command: [String]) -> [String] {
     // Commands and options, what stands in quotes, placeholders, dates and times, and paths.
     let typed =
-      #/`[^`]*`|'[^']*'|"[^"]*"|careplan [a-z][^⟦\n]*|--?[a-z][-a-z]*(?:[ =][^ ⟦,;|]+)?|\b[A-Z]{2,}\b|\S*[0-9]\S*|\w+=|\S+/\S+|refs\S+/#
+      #/`[^`]*`|'[^']*'|"[^"]*"|careplan [a-z][^⟦\n]*|--?[a-z][-a-z]*(?:[ =][^ ⟦,;|]+)?|(?:YYYY-MM-DDT)?HH:MM|\bN[a-z]+\b|\b[A-Z]{2,}\b|\S*[0-9]\S*|\w+=|\S+/\S+|refs\S+/#
     let examples: Set = [
-      "Nov", "today", "mon", "days", "ago", "pm", "yesterday", "all-day", "now", "planned", "same",
+      "Nov", "today", "mon", "days", "ago", "am", "pm", "yesterday", "all-day", "now", "planned",
+      "same",
       "both", "intended", "careplan", "day", "week", "plan", "store",
     ]
     let words = text.replacing(typed, with: " ").split { !$0.isASCII || !$0.isLetter && $0 != "-" }

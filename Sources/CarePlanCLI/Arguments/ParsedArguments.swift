@@ -46,7 +46,7 @@ struct ParsedArguments: Hashable, Sendable {
   func month(_ name: String) throws(UsageError) -> CivilDate? {
     guard let text = value(name) else { return nil }
     guard let first = CivilDate("\(text)-01") else {
-      throw UsageError("'\(text)' is not a month", hint: Wording.hint(.writeItAs, "2026-01"))
+      throw UsageError("'\(text)' is not a month", hint: Wording.hint(.writeItAs, "YYYY-MM"))
     }
     return first
   }

@@ -99,7 +99,7 @@ struct ChartOptions: Sendable {
           continue
         }
         guard let number = Double(part), number.isFinite else {
-          throw UsageError("'\(part)' is not a number", hint: Wording.hint(.writeItAs, "0,1,,3.5"))
+          throw UsageError("'\(part)' is not a number", hint: Wording.hint(.writeItAs, "N,N,,N"))
         }
         numbers.append(number)
       }
@@ -116,7 +116,7 @@ extension ChartOptions {
         series.isEmpty ? "there is nothing to draw" : "--series and --values exclude each other",
         hint: Wording.hint(
           .write,
-          Wording.either(["--series agg=adherence", "--values 0,1,1,2,3,3,2"])
+          Wording.either(["--series agg=adherence", "--values N,N,…"])
         )
       )
     }

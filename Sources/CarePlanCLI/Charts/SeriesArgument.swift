@@ -21,7 +21,7 @@ struct SeriesArgument: Hashable, Sendable {
     let values = try Self.values(text)
     task = values[.task].map { Selector($0) }
     if let kind = task?.kind, !kind.isTask {
-      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/doxylamine"))
+      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/ID"))
     }
     aggregate =
       try Self.choice(values, .agg, ChartAggregate.init, ChartAggregate.allCases.map(\.rawValue))
@@ -36,7 +36,7 @@ struct SeriesArgument: Hashable, Sendable {
       guard let color = ViewColor(text) else {
         throw UsageError(
           "'\(text)' is not a colour",
-          hint: Wording.hint(.writeItAs, "color=#0a6b5e")
+          hint: Wording.hint(.writeItAs, "color=#RRGGBB")
         )
       }
       return color

@@ -162,7 +162,7 @@ extension ConflictChoice {
       else {
         throw UsageError(
           "'\(text)' names no periods",
-          hint: Wording.hint(.write, Wording.either(["--period 2", "2,3", "2-4"]))
+          hint: Wording.hint(.write, Wording.either(["--period N", "N,N", "N-N"]))
         )
       }
       numbers += Array(first...last)
@@ -185,7 +185,7 @@ extension ConflictChoice {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
       throw UsageError(
         "--member takes NAME=SIDE, not '\(text)'",
-        hint: Wording.hint(.suchAs, "--member regimen=ours")
+        hint: Wording.hint(.suchAs, "--member NAME=SIDE")
       )
     }
     return (String(text[..<sign]), ConflictSide(String(text[text.index(after: sign)...])))
@@ -197,7 +197,7 @@ extension ConflictChoice {
         "--set takes NAME=VALUE, not '\(text)'",
         hint: Wording.hint(
           .suchAs,
-          Wording.either(["--set target=15mg", "--set instructions='With water'"])
+          Wording.either(["--set target=AMOUNT", "--set instructions=TEXT"])
         )
       )
     }

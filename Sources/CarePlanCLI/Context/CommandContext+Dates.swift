@@ -70,7 +70,7 @@ extension CommandContext {
       .invalid,
       code: "unknown-time-zone",
       "there is no time zone '\(name)' (\(place))",
-      hints: [Wording.hint(.writeZone, "America/New_York")]
+      hints: [Wording.hint(.writeZone, "REGION/CITY")]
     )
   }
 }

@@ -28,9 +28,9 @@ extension DateReader {
   private static func hint(_ wanted: DateText.Wanted) -> String {
     let examples =
       switch wanted {
-      case .day: ["2026-11-20", "20 Nov", "today", "mon", "3 days ago"]
-      case .time: ["08:00", "8 pm", "2026-11-20T08:00", "yesterday 8 pm"]
-      case .dayOrTime: ["2026-11-20", "20 Nov", "today", "mon", "3 days ago", "2026-11-20T08:00"]
+      case .day: ["YYYY-MM-DD", "D MONTH", "WEEKDAY", "N days ago"]
+      case .time: ["HH:MM", "H am", "H pm", "YYYY-MM-DDTHH:MM"]
+      case .dayOrTime: ["YYYY-MM-DD", "D MONTH", "WEEKDAY", "N days ago", "YYYY-MM-DDTHH:MM"]
       }
     let hint = Wording.hint(.write, Wording.either(examples))
     return Wording.hint(.example, hint, "'careplan help dates'")

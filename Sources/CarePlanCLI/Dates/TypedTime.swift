@@ -8,7 +8,7 @@ enum TypedTime {
   static func secondOfDay(
     _ text: String,
     of thing: String = "day",
-    hint: String = Wording.hint(.writeItAs, Wording.either(["08:00", "8 pm", "20.30"]))
+    hint: String = Wording.hint(.writeItAs, Wording.either(["HH:MM", "H am", "H pm"]))
   ) throws(UsageError) -> Int {
     if let second = digits(text) { return second }
     let reader = DateText(today: CivilDate(daysSinceEpoch: 0))

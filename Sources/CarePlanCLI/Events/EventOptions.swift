@@ -198,7 +198,7 @@ extension EventOptions {
     else {
       throw UsageError(
         "--from and --to are whole days here",
-        hint: Wording.hint(.writeThemAs, "2026-01-10")
+        hint: Wording.hint(.writeThemAs, "YYYY-MM-DD")
       )
     }
     return try DaySpan(first: first, last: last)
@@ -222,7 +222,7 @@ extension EventOptions {
     default:
       throw UsageError(
         "--from and --to are two days or two times",
-        hint: Wording.hint(.forBoth, "2026-01-10", "2026-01-10T08:00")
+        hint: Wording.hint(.forBoth, "YYYY-MM-DD", "YYYY-MM-DDTHH:MM")
       )
     }
   }

@@ -10,7 +10,7 @@ struct EventSelection: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     tasks = Selector.list(arguments.positionals)
     for case let kind? in tasks.map(\.kind) where !kind.isTask {
-      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/doxylamine"))
+      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/ID"))
     }
     options = try EventOptions(arguments)
   }

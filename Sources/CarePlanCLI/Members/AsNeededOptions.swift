@@ -44,7 +44,7 @@ enum AsNeededOptions {
       guard interval.countsElapsedTime else {
         throw UsageError(
           "--every-at-least takes hours or minutes",
-          hint: Wording.hint(.write, Wording.either(["6h", "90min"]))
+          hint: Wording.hint(.write, Wording.either(["Nh", "Nmin"]))
         )
       }
       edits.append(.set(place(MemberName.leastInterval), .object(interval.object)))
@@ -91,8 +91,8 @@ enum AsNeededOptions {
     throw UsageError(
       "a limit in \(Wording.name(most.units ?? "1")) cannot count what is given"
         + (wanted.map { " in \($0)" } ?? " without a unit"),
-      hint: wanted.map { Wording.hint(.limitInUnitOrTimes, $0, "--max 3/day") }
-        ?? Wording.hint(.limitInTimes, "--max 3/day")
+      hint: wanted.map { Wording.hint(.limitInUnitOrTimes, $0, "--max NUMBER/PERIOD") }
+        ?? Wording.hint(.limitInTimes, "--max NUMBER/PERIOD")
     )
   }
 
@@ -119,7 +119,7 @@ enum AsNeededOptions {
     guard let stroke = text.lastIndex(of: "/") else {
       throw UsageError(
         "'\(text)' has no period",
-        hint: Wording.hint(.write, Wording.either(["--max 3/day", "--max 3/24h"]))
+        hint: Wording.hint(.write, "--max \("\(text)/PERIOD".quotedForShell)")
       )
     }
     let most = String(text[..<stroke])
@@ -129,7 +129,7 @@ enum AsNeededOptions {
     guard amount.upperValue == nil else {
       throw UsageError(
         "--max takes one amount or number of times, and '\(most)' is a range",
-        hint: Wording.hint(.write, Wording.either(["--max 3/day", "--max 20mL/day"]))
+        hint: Wording.hint(.write, "--max AMOUNT/\(words)")
       )
     }
     if amount.units.map({ ["time", "times", "x", "dose", "doses"].contains($0.lowercased()) })
@@ -138,7 +138,7 @@ enum AsNeededOptions {
       guard case .integer(let count) = amount.content, count > 0 else {
         throw UsageError(
           "--max takes a whole number of times above 0",
-          hint: Wording.hint(.write, "--max 3/day")
+          hint: Wording.hint(.write, "--max NUMBER/\(words)")
         )
       }
       return (place(MemberName.maximumCount), .number(JSONNumber(count)), period)

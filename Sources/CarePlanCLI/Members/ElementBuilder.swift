@@ -51,7 +51,7 @@ struct ElementBuilder {
     guard let rules = TimeZoneID(name).flatMap({ TimeZoneRules($0) }) else {
       throw UsageError(
         "there is no time zone '\(name)'",
-        hint: Wording.hint(.writeForExample, "Europe/Berlin")
+        hint: Wording.hint(.writeZone, "REGION/CITY")
       )
     }
     return rules
@@ -66,7 +66,7 @@ struct ElementBuilder {
       guard isAllDay else {
         throw UsageError(
           "--element needs a start",
-          hint: Wording.hint(.write, Wording.either(["start=08:00", "all-day"]))
+          hint: Wording.hint(.write, Wording.either(["start=HH:MM", "all-day"]))
         )
       }
       return try reader.wallTime(firstDay, 0, in: reader.zone.id)
@@ -80,7 +80,7 @@ struct ElementBuilder {
       guard isAllDay else {
         throw UsageError(
           "the start of --element needs a time",
-          hint: Wording.hint(.write, "start=\(day)T08:00")
+          hint: Wording.hint(.write, "start=\(day)THH:MM")
         )
       }
       return try reader.wallTime(day, 0, in: reader.zone.id)

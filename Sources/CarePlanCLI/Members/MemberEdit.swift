@@ -73,8 +73,8 @@ extension MemberEdit {
         hint: assignment == "-" || assignment.hasSuffix(".json")
           ? Wording.hint(.wholeRecord, "--record \(assignment)")
           : Wording.hint(
-            .writeForExample,
-            Wording.either(["title='Take one'", "name/givenName=Ada"])
+            .write,
+            Wording.either(["MEMBER=VALUE", "MEMBER/PART=VALUE"])
           )
       )
     }

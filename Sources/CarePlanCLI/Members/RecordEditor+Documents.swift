@@ -171,7 +171,7 @@ extension RecordEditor {
       ? [
         Wording.hint(
           .sayWhen,
-          Wording.either(["--daily 08:00", "--weekly sat@12:00", "--schedule TEXT"])
+          Wording.either(["--daily HH:MM", "--weekly DAY@HH:MM", "--schedule TEXT"])
         )
       ] : []
   }

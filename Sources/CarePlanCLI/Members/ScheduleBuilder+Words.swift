@@ -46,7 +46,7 @@ extension ScheduleBuilder {
         .asNeededInstead,
         "--as-needed",
         "--schedule",
-        "--max 3/day --every-at-least 6h"
+        "--max AMOUNT/PERIOD --every-at-least SPAN"
       )
       : nil
     return UsageError(

@@ -33,7 +33,7 @@ extension ScheduleOptions {
     else {
       throw UsageError(
         "--weekly-counts takes seven numbers from 0 to \(mostTimesADay), not '\(text)'",
-        hint: Wording.hint(.oneForEachDay, "0,1,0,2,0,0,1")
+        hint: Wording.hint(.oneForEachDay, "N,N,N,N,N,N,N")
       )
     }
     return zip(weekdays.indices, counts).flatMap { day, count in
@@ -51,7 +51,7 @@ extension ScheduleOptions {
     guard names.contains(where: arguments.has), !arguments.has("--element") else {
       throw UsageError(
         "--skip leaves out days or weeks of \(names.joined(separator: ", "))",
-        hint: Wording.hint(.giveThemToo, "--element", "every=2d")
+        hint: Wording.hint(.giveThemToo, "--element", "every=SPAN")
       )
     }
     return skip

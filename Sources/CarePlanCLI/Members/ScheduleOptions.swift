@@ -155,8 +155,8 @@ struct ScheduleOptions: Sendable {
       throw UsageError(
         "--schedule says all of a schedule, and goes with no other option of one",
         hint: Wording.hint(
-          .writeForExample,
-          #"--schedule "daily at 08:00, 1 tablet, until 11 Jan""#
+          .write,
+          #"--schedule "DAYS at HH:MM, AMOUNT, until DATE""#
         )
       )
     }
@@ -189,7 +189,7 @@ struct ScheduleOptions: Sendable {
       guard parts.count == 2 else {
         throw UsageError(
           "--weekly takes a day and a time, not '\(value)'",
-          hint: Wording.hint(.write, "sat@12:00")
+          hint: Wording.hint(.write, "DAY@HH:MM")
         )
       }
       return .weekly(try Quantities.weekday(parts[0]), try time(parts[1]))

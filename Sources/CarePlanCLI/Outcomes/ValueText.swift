@@ -11,12 +11,12 @@ struct ValueText: Sendable {
     /// What a value of the type looks like.
     fileprivate var form: String {
       switch self {
-      case .integer: "a whole number within ±2^53, such as 120"
-      case .double: "a number such as 72.5"
+      case .integer: "a whole number"
+      case .double: "a number with a decimal point"
       case .boolean: "true or false"
       case .text: "any text"
       case .binary: "Base64, or @FILE for what a file holds"
-      case .date: "a day or an instant, such as 2026-01-10 or 2026-01-10T08:00:00Z"
+      case .date: "a day or an instant: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ"
       }
     }
   }
@@ -115,7 +115,7 @@ extension ValueText {
         "value \(number) is neither a number with a unit nor a text",
         hint: Wording.hint(
           .anyText,
-          Wording.either(["120", "72.5kg", "pain=3"]),
+          Wording.either(["NUMBER", "'NUMBER UNIT'", "KIND=NUMBER"]),
           "--type text",
           "--value"
         )

@@ -66,7 +66,7 @@ extension Selector {
     rawID: String? = nil
   ) throws(UsageError) -> Selector {
     let forms = Wording.either(["KIND ID", "KIND/ID"])
-    let usage = "\(Wording.hint(.write, forms)), \(Wording.hint(.suchAs, "task/doxylamine"))"
+    let usage = "\(Wording.hint(.write, forms)), \(Wording.hint(.suchAs, "task/ID"))"
     if let rawID {
       guard words.count == 1 else {
         throw UsageError(

@@ -75,7 +75,7 @@ extension SelectorResolver {
       .usage,
       code: "which-record",
       (["'\(name)' could be one of \(found.count) records"] + list).joined(separator: "\n"),
-      hints: [Wording.hint(.writeItsID, found[0].key.description)]
+      hints: [Wording.hint(.writeItsID, "KIND/ID")]
     )
   }
 

@@ -18,7 +18,7 @@ struct TaskArgument: Sendable {
   private init(_ selector: Selector, rest: [String] = []) throws(UsageError) {
     (self.selector, self.rest) = (selector, rest)
     if let kind = selector.kind, !kind.isTask {
-      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/doxylamine"))
+      throw UsageError("a \(kind) has no events", hint: Wording.hint(.nameATask, "task/ID"))
     }
   }
 

@@ -3,7 +3,6 @@ extension Hint {
   var english: PhrasePattern {
     switch self {
     case .write: "write {0}"
-    case .writeForExample: "write for example {0}"
     case .couldBe: "it could be {0}; see '{1}'"
     case .see: "see '{0}'"
     case .writeItAs: "write it as {0}"
@@ -31,7 +30,8 @@ extension Hint {
     case .askForFewer: "ask for fewer"
     case .nameZone: "name one with {0}, or correct it with {1}"
     case .endLast: "write {0}, the end last"
-    case .pointAndUnit: "write a number with a point, and its unit: {0}"
+    case .pointAndUnit:
+      "write a number with a decimal point, without a comma, and its unit behind it"
     case .withoutZeros: "write it without zeros at its end, or without the point"
     case .withoutMinus: "write it without the minus: {0}"
     case .asNeededInstead: "write {0} in place of {1}, with limits such as {2}"

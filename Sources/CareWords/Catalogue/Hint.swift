@@ -3,7 +3,6 @@
 /// What is typed (commands, options, examples of them) fills its gaps.
 package enum Hint: String, CaseIterable, Sendable {
   case write
-  case writeForExample
   case couldBe
   case see
   case writeItAs

@@ -81,7 +81,7 @@ extension DateTextReader {
     }
     throw DateTextError(
       "'\(word)' is no date.",
-      readings: ["6 Jan 2026", "2026-01-06", "today", "monday", "in 3 days"],
+      readings: ["D MONTH YYYY", "YYYY-MM-DD", "WEEKDAY", "in N days"],
       saysNothing: true
     )
   }

@@ -44,7 +44,8 @@ struct RegimenAbbreviation {
           isQuoted.toggle()
           return " "
         }
-        return isQuoted || !character.isASCII && !"½¼¾–".contains(character) ? " " : character
+        if TextToken.dashes.contains(character), !isQuoted { return "–" }
+        return isQuoted || !character.isASCII && !"½¼¾".contains(character) ? " " : character
       }
     )
   }
@@ -64,10 +65,10 @@ struct RegimenAbbreviation {
 }
 
 extension RegimenAbbreviation {
-  /// Times that a day is usually divided into.
+  /// The times of a day, which only the person who writes them knows.
   private static let times = [
-    1: "08:00", 2: "08:00 and 20:00", 3: "08:00, 14:00 and 20:00",
-    4: "08:00, 12:00, 16:00 and 20:00",
+    1: "HH:MM", 2: "HH:MM and HH:MM", 3: "HH:MM, HH:MM and HH:MM",
+    4: "HH:MM, HH:MM, HH:MM and HH:MM",
   ]
 
   private static func daily(_ count: Int) -> [String] {
@@ -135,7 +136,7 @@ extension RegimenAbbreviation {
     }
     return RegimenAbbreviation(
       "'\(plain[match.range])' is every \(match.1) h, which needs its first time.",
-      ["every \(match.1) h from 08:00", "every \(match.1) h"],
+      ["every \(match.1) h from HH:MM", "every \(match.1) h"],
       place
     )
   }

@@ -28,11 +28,6 @@ struct RegimenAmount: Hashable, Sendable {
     number.isFinite && number >= 0 && number < 1e12 && !"\(number)".contains("e")
   }
 
-  /// Returns an amount so many times as large.
-  func times(_ factor: Double) -> RegimenAmount {
-    RegimenAmount(number * factor, upTo: greatest.map { $0 * factor }, units)
-  }
-
   /// Whether a unit is known, and can stand in a sentence without quotes.
   static func isPlain(_ units: String) -> Bool {
     plainUnits.contains(units) || hasPlainWords(units)

@@ -34,7 +34,7 @@ extension RegimenClauseReader {
     guard !own.isEmpty else {
       throw RegimenTextError(
         "It does not say at what time.",
-        readings: timesBefore.isEmpty ? ["at 08:00", "at any time"] : []
+        readings: timesBefore.isEmpty ? ["at HH:MM", "at any time"] : []
       )
     }
     if !amounts.isEmpty, own.contains(where: { !$0.amounts.isEmpty }) {
@@ -57,15 +57,13 @@ extension RegimenClauseReader {
     of amount: RegimenAmount,
     among count: Int
   ) throws(RegimenTextError) {
-    let part = amount.times(1 / Double(count))
-    let whole = amount.times(Double(count))
     let isDaily = days == .every(.days(1)) && (everyWeeks ?? everyMonths ?? everyYears) == nil
     let period = isDaily ? "a day" : "on each day"
     throw RegimenTextError(
       "'\(amount.words())' could be for each of the \(count) times, or for all of them.",
       readings: [
-        "\(amount.words()) at each time: \(whole.words()) \(period)",
-        "\(part.words()) at each time: \(amount.words()) \(period)",
+        "\(amount.words()) at each time",
+        "AMOUNT at each time: \(amount.words()) \(period)",
       ]
     )
   }
@@ -298,7 +296,7 @@ extension RegimenClauseReader {
     guard firstDay.year < 9999, let second,
       let start = CivilDateTime(firstDay, secondOfDay: second)
     else {
-      throw RegimenTextError("It does not say from which time on.", readings: ["from 08:00"])
+      throw RegimenTextError("It does not say from which time on.", readings: ["from HH:MM"])
     }
     return RegimenPart(
       start: start,

@@ -130,19 +130,37 @@ public struct RegimenReader: Sendable {
     let wholes = short.replacements.map { replacement in
       "\(text[..<short.place.lowerBound])\(replacement)\(text[short.place.upperBound...])"
     }
-    let read = wholes.filter { (try? spelledOut($0)) != nil }
+    let read = wholes.filter(isRead)
     if !read.isEmpty { return read }
-    let ends = wholes.map { "\($0) at 08:00" }.filter { (try? spelledOut($0)) != nil }
+    let ends = wholes.map { "\($0) at HH:MM" }.filter(isRead)
     if !ends.isEmpty { return ends }
-    let alone = short.replacements.filter { (try? spelledOut($0)) != nil }
+    let alone = short.replacements.filter(isRead)
     return alone.isEmpty ? short.replacements : alone
   }
 
-  /// Returns the readings behind the text, if that makes whole texts of them.
+  /// Returns the readings as whole texts: behind the text, or in place of their word; nothing if neither is
+  /// read, since a part of a text would be another plan.
   private func whole(_ readings: [String], _ text: String) -> [String] {
     guard readings.allSatisfy({ $0.hasPrefix("at ") }) else { return readings }
     let wholes = readings.map { "\(text) \($0)" }
-    return wholes.allSatisfy { (try? spelledOut($0)) != nil } ? wholes : readings
+    if wholes.allSatisfy(isRead) { return wholes }
+    let placed = readings.compactMap { reading -> String? in
+      let word = reading.dropFirst("at ".count)
+      guard !word.isEmpty, let place = text.ranges(of: word).last else { return nil }
+      return text[..<place.lowerBound] + reading + text[place.upperBound...]
+    }
+    return placed.count == readings.count && placed.allSatisfy(isRead) ? placed : []
+  }
+
+  /// Returns whether a text is read once a time stands in each place of one.
+  private func isRead(_ text: String) -> Bool {
+    var hour = 8
+    var timed = text
+    while let place = timed.firstRange(of: "HH:MM"), hour < 24 {
+      timed.replaceSubrange(place, with: hour < 10 ? "0\(hour):00" : "\(hour):00")
+      hour += 2
+    }
+    return (try? spelledOut(timed)) != nil
   }
 
   private func spelledOut(_ text: String) throws(RegimenTextError) -> [RegimenPart] {

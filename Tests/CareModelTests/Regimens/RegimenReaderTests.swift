@@ -159,18 +159,18 @@ struct RegimenReaderTests {
       ("daily at 08:00 from last monday", ["29 Dec 2025", "5 Jan 2026"]),
       ("daily at midnight", ["00:00", "23:59"]),
       ("Mon to Fri at 8am", ["Mon–Fri"]),
-      ("daily 8, 1 tablet", ["at 8"]), ("daily 8am 5 ml, 8pm 10 ml", []),
+      ("daily 8, 1 tablet", ["daily at 8, 1 tablet"]), ("daily 8am 5 ml, 8pm 10 ml", []),
       ("1 tablet at 8 and 10 pm", ["8 am", "8 pm"]),
       ("1 tablet at 8am, 2 and 8pm", ["2 am", "2 pm"]),
       ("1 tablet at 7:30 and 8:30 pm", ["7:30 am", "7:30 pm"]),
       ("1 tablet at 8, 2 and 8", ["02:00", "14:00"]),
       (
         "4 tablets daily at 08:00, 12:00, 16:00 and 20:00",
-        ["4 tablets at each time: 16 tablets a day", "1 tablet at each time: 4 tablets a day"]
+        ["4 tablets at each time", "AMOUNT at each time: 4 tablets a day"]
       ),
       (
         "15 mg weekly on Mon at 08:00 and 20:00",
-        ["15 mg at each time: 30 mg on each day", "7.5 mg at each time: 15 mg on each day"]
+        ["15 mg at each time", "AMOUNT at each time: 15 mg on each day"]
       ),
       ("20 000 IU every 2 weeks at 8", ["20000 IU"]),
       ("1 tablet at 8am on Friday", ["every Fri", "on 9 Jan 2026 only"]),
@@ -178,7 +178,7 @@ struct RegimenReaderTests {
       ("2x weekly", []), ("3 times on Mon, Wed, Fri at 8", []), ("15 mg weekly at 08:00", []),
       ("5 ml at 8am; 10 ml at 8am", []), ("5 ml and 10 ml at 8am", []), ("10 U at 08:00", []),
       ("6 tablets once a week", []),
-      ("once every 24 weeks", ["once every 24 weeks at 08:00", "once every 24 weeks at any time"]),
+      ("once every 24 weeks", ["once every 24 weeks at HH:MM", "once every 24 weeks at any time"]),
       ("2 x 500 mg at 8", []), ("then 20 mg", []), ("1 tablet every 36 h at 8am", []),
       ("5 m at 8am", []), ("2 am 1 pm", []),
       ("20 mg at 08:00 and 20:00 for 3 days, then 10 mg", []),
@@ -186,7 +186,7 @@ struct RegimenReaderTests {
       ("15 mg every week on Mon and Thu at 8am", []), ("1 tablet 3 times", []),
       (
         "5 mg every 2 days at 08:00 and 20:00",
-        ["5 mg at each time: 10 mg on each day", "2.5 mg at each time: 5 mg on each day"]
+        ["5 mg at each time", "AMOUNT at each time: 5 mg on each day"]
       ),
       ("titration: 1 mg from 10 Jan, 2 mg at 8", ["from 10 Jan 2026 on", "until 10 Jan 2026"]),
     ] as [(String, [String])]
@@ -212,31 +212,31 @@ struct RegimenReaderTests {
       ("0-0-0-2 tablets until 11 Jan", ["2 tablets at night until 11 Jan"]),
       (
         "bid, 1 tablet",
-        ["twice a day at 08:00 and 20:00, 1 tablet", "twice a day at any time, 1 tablet"]
+        ["twice a day at HH:MM and HH:MM, 1 tablet", "twice a day at any time, 1 tablet"]
       ),
       (
         "5 ml TID",
-        ["5 ml 3 times a day at 08:00, 14:00 and 20:00", "5 ml 3 times a day at any time"]
+        ["5 ml 3 times a day at HH:MM, HH:MM and HH:MM", "5 ml 3 times a day at any time"]
       ),
       (
         "qid",
-        ["4 times a day at 08:00, 12:00, 16:00 and 20:00", "4 times a day at any time"]
+        ["4 times a day at HH:MM, HH:MM, HH:MM and HH:MM", "4 times a day at any time"]
       ),
       ("qd", []), ("od", []), ("1 tablet qhs", ["1 tablet at bedtime"]),
-      ("960 mg MWF", ["960 mg Mon, Wed, Fri at 08:00"]),
-      ("q8h, 5 ml", ["every 8 h from 08:00, 5 ml", "every 8 h, 5 ml"]),
-      ("q6h for 3 days", ["every 6 h from 08:00 for 3 days", "every 6 h for 3 days"]),
+      ("960 mg MWF", ["960 mg Mon, Wed, Fri at HH:MM"]),
+      ("q8h, 5 ml", ["every 8 h from HH:MM, 5 ml", "every 8 h, 5 ml"]),
+      ("q6h for 3 days", ["every 6 h from HH:MM for 3 days", "every 6 h for 3 days"]),
       ("1/2 tablet daily at 8am", ["½ tablet daily at 8am"]),
       ("1 1/2 tablets at 8am", ["1½ tablets at 8am"]),
-      ("2x/day", ["twice a day at 08:00 and 20:00", "twice a day at any time"]),
+      ("2x/day", ["twice a day at HH:MM and HH:MM", "twice a day at any time"]),
       (
         "1 tablet 3/day",
         [
-          "1 tablet 3 times a day at 08:00, 14:00 and 20:00",
+          "1 tablet 3 times a day at HH:MM, HH:MM and HH:MM",
           "1 tablet 3 times a day at any time",
         ]
       ),
-      ("1 tablet daily", ["1 tablet daily at 08:00", "1 tablet daily at any time"]),
+      ("1 tablet daily", ["1 tablet daily at HH:MM", "1 tablet daily at any time"]),
       ("1 tablet prn", []), ("1 tablet as needed", []), ("q4-6h 1 tablet", []),
     ] as [(String, [String])]
   )
@@ -247,8 +247,38 @@ struct RegimenReaderTests {
     let error = #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
     #expect(error?.readings == readings)
     for reading in error?.readings ?? [] {
-      #expect(throws: Never.self, "\(reading)") { try reader().schedule(reading) }
+      #expect(throws: Never.self, "\(reading)") { try reader().schedule(reading.withTimes) }
     }
+  }
+
+  @Test(arguments: [
+    ("½tablet", "½ tablet"), ("1⁄2 tablet", "½ tablet"), ("1 ½ tablets", "1½ tablets"),
+    ("1 1⁄2 tablets", "1½ tablets"), ("1−2 tablets", "1–2 tablets"),
+    ("1‒2 tablets", "1–2 tablets"), ("1‐2 tablets", "1–2 tablets"),
+    ("½−1 tablet", "½–1 tablet"), ("2½mg", "2.5 mg"),
+  ])
+  func `a fraction or a dash of another keyboard is the same amount`(
+    text: String,
+    amount: String
+  ) throws {
+    #expect(try sentence("\(text) at 08:00")?.contains("08:00, \(amount),") == true)
+    let option = AmountText.plain(text)
+    #expect(try sentence("\(option) at 08:00")?.contains("08:00, \(amount),") == true, "\(option)")
+  }
+
+  @Test(arguments: [
+    "at 8, 13 ½ tablets", "at 8 and 20 ½ tablet", "daily 1 ½ tablets at 08:00",
+    "11⁄2 tablets at 08:00", "1?2 tablets at 08:00", "2⅛ tablets at 08:00", "−2 tablets at 08:00",
+    "2 tablets at 8 1 ½ tablets at 20",
+  ])
+  func `a fraction that belongs to no number is refused without another dose`(text: String) {
+    let error = #expect(throws: RegimenTextError.self) { try reader().schedule(text) }
+    #expect(error?.readings == [])
+  }
+
+  @Test func `a number that could be a time is read in its place and not alone`() {
+    let error = #expect(throws: RegimenTextError.self) { try reader().schedule("1 tablet 8") }
+    #expect(error?.readings == ["1 tablet at 8"])
   }
 
   @Test(

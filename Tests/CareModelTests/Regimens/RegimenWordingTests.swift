@@ -67,13 +67,20 @@ struct RegimenWordingTests {
   }
 
   @Test(arguments: ["family", "clinical", "letter"])
-  func `a refusal proposes no amount, unit or day that was not typed`(name: String) throws {
+  func `a refusal proposes no amount, unit, day or time that was not typed`(name: String) throws {
     let collection = try Self.collection(name)
     for wording in collection.wordings {
       do { _ = try reader(collection).schedule(wording.text) } catch {
-        for reading in error.readings where !reading.contains(":") || !reading.contains("each time")
-        {
-          guard let proposed = try? reader(collection).schedule(reading) else { continue }
+        for reading in error.readings {
+          // An hour without its half of the day is one of two times.
+          let hours = reading.matches(of: /([0-9]+):[0-9]{2}/).compactMap { Int($0.output.1) }
+          #expect(
+            hours.allSatisfy { hour in
+              [hour, hour % 12].contains { wording.text.contains("\($0)") }
+            },
+            "'\(wording.text)' → '\(reading)'"
+          )
+          guard let proposed = try? reader(collection).schedule(reading.withTimes) else { continue }
           for target in proposed.elements.flatMap(\.targetValues) {
             let number = target.number.map { Int(exactly: $0).map(String.init) ?? "\($0)" } ?? ""
             let isTyped =
@@ -152,5 +159,18 @@ struct RegimenWordingTests {
     if case .count = unit.dimension { return "\(number) \(unit.dimension)" }
     let micrograms = ["mcg", "µg", "μg", "microgram", "micrograms"]
     return "\(number) \(micrograms.contains(words[1]) ? "mcg" : words[1])"
+  }
+}
+
+extension String {
+  /// The text with times of the clock in place of `HH:MM`.
+  var withTimes: String {
+    var text = self
+    var hour = 8
+    while let place = text.firstRange(of: "HH:MM") {
+      text.replaceSubrange(place, with: hour < 10 ? "0\(hour):00" : "\(hour):00")
+      hour += 2
+    }
+    return text
   }
 }

@@ -127,7 +127,7 @@ struct EntryOptions: Sendable {
     guard values[last].isAlone else {
       throw UsageError(
         "\(option) could belong to any of the values",
-        hint: Wording.hint(.valueForEach, "--value VALUE \(option) …", "kind=120mmHg")
+        hint: Wording.hint(.valueForEach, "--value VALUE \(option) …", "KIND=VALUE")
       )
     }
     guard values[last][keyPath: member] == nil else {
@@ -181,7 +181,7 @@ struct EntryOptions: Sendable {
       guard case .instant(let instant) = try dates.moment(given, .past) else {
         throw UsageError(
           "--given takes a time, and '\(given)' is a day",
-          hint: Wording.hint(.writeTimeToo, "--given \("\(given) 08:20".quotedForShell)")
+          hint: Wording.hint(.writeTimeToo, "--given \("\(given) HH:MM".quotedForShell)")
         )
       }
       moment = instant
@@ -190,7 +190,7 @@ struct EntryOptions: Sendable {
     guard moment <= dates.now else {
       throw UsageError(
         "--given is in the future",
-        hint: Wording.hint(.writeDayToo, "\(dates.today.adding(days: -1))T20:00")
+        hint: Wording.hint(.writeDayToo, "'DATE HH:MM'")
       )
     }
     return moment.roundedToMicroseconds

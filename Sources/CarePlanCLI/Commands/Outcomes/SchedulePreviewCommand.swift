@@ -63,7 +63,7 @@ struct SchedulePreviewCommand: Command {
       throw UsageError(
         namesTask
           ? "a task has a schedule already" : "no schedule is given",
-        hint: Wording.hint(.taskOrSchedule, "--daily 08:00")
+        hint: Wording.hint(.taskOrSchedule, "--daily HH:MM")
       )
     }
     selector = try namesTask ? Selector.single(arguments.positionals, rawID: rawID) : nil
@@ -228,7 +228,7 @@ struct SchedulePreviewCommand: Command {
     .invalid,
     code: "unknown-time-zone",
     "this computer lacks a time zone or calendar of the schedule",
-    hints: [Wording.hint(.writeZone, "Europe/Vienna")]
+    hints: [Wording.hint(.writeZone, "REGION/CITY")]
   )
 
   private func warn(of schedule: Schedule, _ context: CommandContext) {

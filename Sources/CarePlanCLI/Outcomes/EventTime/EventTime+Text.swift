@@ -17,7 +17,7 @@ extension EventTime {
           hint: Wording.hint(
             .write,
             Wording.either([
-              "08:00", "8 pm", "all-day", "2026-01-10T08:00", "2026-01-10T08:00:00-05:00",
+              "HH:MM", "H am", "H pm", "all-day", "YYYY-MM-DDTHH:MM",
             ])
           )
         )
