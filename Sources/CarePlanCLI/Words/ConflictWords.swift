@@ -153,7 +153,7 @@ struct ConflictWords: Sendable {
               ? Wording.say(.isTakenBack)
               : recorded(by: sides[0], member) ?? words(of: member, value),
           // Two who decided each for another side have both changed what they had.
-          isBase: member.bases == [value],
+          isBase: member.bases == [value] && !isLifetime(member),
           sides: sides
         )
       )
