@@ -80,14 +80,20 @@ struct SheetReader {
       // Of a plan in question the events have every value.
       let isAgreed = found.openLeaves.isEmpty
       let title = task.content.title ?? ""
-      let isLater = task.content.schedule.start.map { $0 >= span.upperBound } ?? false
+      let schedule = task.content.schedule
+      let isLater = schedule.start.map { $0 >= span.upperBound } ?? false
+      let isUnended = schedule.elements.allSatisfy {
+        $0.end.map { $0.instant >= span.upperBound } ?? true
+      }
+      let starts = [task.record.effectiveDate, schedule.start ?? .earliest]
       let today = days.lowerBound
       return MedicationSheet.Plan(
         task: task.key,
         title: title.isEmpty ? task.id : title,
         regimen: isAgreed
           ? open.wording.due(found.record, sayingStart: isLater, today: today) : nil,
-        guidance: isAgreed ? Wording.guidance(task.content) : nil
+        guidance: isAgreed ? Wording.guidance(task.content) : nil,
+        coversDays: isUnended && starts.allSatisfy { $0 <= span.lowerBound }
       )
     }
   }

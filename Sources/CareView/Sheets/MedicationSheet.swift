@@ -6,7 +6,8 @@ import CareWords
 /// A plan of all medicines on one page: a row for each, and columns for the parts of a day.
 ///
 /// Pharmacies hand out this layout. Each dose is in the column of the nearest part of the day, with its time
-/// unless that is the store's time for this part. Doses that differ between days name their days.
+/// unless that is the store's time for this part. Doses that differ between days name their weekdays, or their dates
+/// if the plan begins, changes or ends on these days.
 package struct MedicationSheet: Sheet, Hashable, Sendable {
   /// What a task says in words, whenever it is due.
   package struct Plan: Hashable, Sendable {
@@ -16,9 +17,18 @@ package struct MedicationSheet: Sheet, Hashable, Sendable {
     let regimen: String?
     /// The indication and the instructions; nil without any, or while the plan conflicts.
     let guidance: String?
+    /// Whether one version is in force, and does not end, on all days of the sheet.
+    let coversDays: Bool
 
-    package init(task: RecordKey, title: String, regimen: String?, guidance: String?) {
-      (self.task, self.title, self.regimen, self.guidance) = (task, title, regimen, guidance)
+    package init(
+      task: RecordKey,
+      title: String,
+      regimen: String?,
+      guidance: String?,
+      coversDays: Bool
+    ) {
+      (self.task, self.title, self.regimen) = (task, title, regimen)
+      (self.guidance, self.coversDays) = (guidance, coversDays)
     }
   }
 
@@ -103,7 +113,13 @@ extension MedicationSheet {
       let texts = (amounts[dose] ?? []).map { amount, due in
         let isDaily = Set(due).count == days.count
         let said =
-          isDaily ? amount : Wording.say(.sheetOnDays, amount, Self.words(of: due, among: days))
+          isDaily
+          ? amount
+          : Wording.say(
+            .sheetOnDays,
+            amount,
+            Self.words(of: due, byDate: days.count > 7 || plan?.coversDays != true)
+          )
         return dose.time.map { Wording.say(.sheetAtTime, $0, said) } ?? said
       }
       line.cells[dose.column, default: []] += texts
@@ -111,12 +127,16 @@ extension MedicationSheet {
     // The sentence would say one side only.
     let words = line.questions.isEmpty ? [plan?.regimen, plan?.guidance] : []
     line.how = words.compactMap(\.self).filter { !$0.isEmpty }
+    let isStopped = plan == nil || line.isAsNeeded && plan?.coversDays == false
+    if isStopped, let last = rows.map(\.day).max(), last < days.last ?? last {
+      line.how.append(Wording.say(.through, Wording.date(last)))
+    }
     return line
   }
 
-  /// Returns the days of a week by name, and other days by date.
-  private static func words(of due: [CivilDate], among days: [CivilDate]) -> String {
-    due.map { days.count > 7 ? $0.short(unsaidYear: $0.year) : Wording.shortWeekday($0) }
+  /// Returns days by weekday, or by date.
+  private static func words(of due: [CivilDate], byDate: Bool) -> String {
+    due.map { byDate ? $0.short(unsaidYear: $0.year) : Wording.shortWeekday($0) }
       .withoutRepeats.joined(separator: ", ")
   }
 

@@ -227,6 +227,35 @@ struct PaperTests {
     #expect(text.contains("Vitamin D") && text.contains("from 30 Nov 2026"), "\(text)")
   }
 
+  @Test func `a medicine that stops or changes within the week is listed with dates`() throws {
+    let store = try CommandStore()
+    let (start, now) = ("2026-01-01T07:00:00-05:00", "2026-01-06T09:00:00-05:00")
+    for id in ["cod", "war", "dox"] {
+      let words = ["add", "task", id, "--title", id.uppercased(), "--daily", "08:00"]
+      let run = store.run(words + ["--target", "5mg", "-m", "Add"], now: start)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    store("delete", "task/cod", "-m", "Stop", now: now)
+    store(
+      "update",
+      "task/war",
+      "--target",
+      "2mg",
+      "--effective",
+      "2026-01-08",
+      "-m",
+      "Less",
+      now: now
+    )
+    let sheet = store("report", "--sheet", "medication", now: now)
+    let rows = sheet.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(
+      rows.contains("5 mg on Tue 6 Jan, Plan and instructions: through 6 Jan 2026"),
+      "\(rows)"
+    )
+    #expect(rows.contains("5 mg on Tue 6 Jan, Wed 7 Jan, 2 mg on Thu 8 Jan, Fri 9 Jan"), "\(rows)")
+  }
+
   @Test(arguments: [("a4", 842, 595), ("letter", 792, 612)])
   func `the medication plan is one page of its paper`(paper: String, width: Int, height: Int) throws
   {
