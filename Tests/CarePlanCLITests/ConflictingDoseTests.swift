@@ -131,4 +131,36 @@ struct ConflictingDoseTests {
     let replaced = sides.clinic("record", "dox", "10mg", "--replace", now: later)
     #expect(replaced.contains(": 12 mg at 10:00, by Family → 10 mg\n"), "\(replaced)")
   }
+
+  @Test
+  func `a dose that was given before its time moved is not recorded again without a question`()
+    throws
+  {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    let now = "2026-01-06T08:40:00-05:00"
+    store("complete", "dox", now: "2026-01-06T08:10:00-05:00")
+    store("update", "dox", "--daily", "09:00", "--retroactive", "-m", "Later", now: now)
+    let refused = store.run(["complete", "dox"], now: now)
+    #expect(refused.status == 65, "\(refused.errors)")
+    #expect(refused.errors.contains("08:00") && refused.errors.contains("same dose"))
+    #expect(
+      store.run(["complete", "dox"], now: now, input: "n\n", inputIsTerminal: true).status != 0
+    )
+    #expect(store.run(["complete", "dox", "--force"], now: now).status == 0)
+    // The next dose of the day is another one.
+    store(
+      "update",
+      "dox",
+      "--daily",
+      "09:00",
+      "--daily",
+      "20:00",
+      "--retroactive",
+      "-m",
+      "Two",
+      now: now
+    )
+    let evening = store.run(["complete", "dox", "--at", "20:00"], now: "2026-01-06T20:05:00-05:00")
+    #expect(evening.status == 0, "\(evening.errors)")
+  }
 }

@@ -51,7 +51,7 @@ struct GivingDosesTests {
   }
 
   @Test
-  func `all takes what is due by now, and names what is still to come with the way to take it`()
+  func `all takes what is due by now, and names what is still to come without a hint to record it`()
     throws
   {
     let store = try CommandStore.withAntibiotic()
@@ -60,10 +60,9 @@ struct GivingDosesTests {
     #expect(run.status == 0 && run.output.contains("completed amox, Mon 5 Jan 08:00"))
     #expect(!run.output.contains("16:00"), "\(run.output)")
     #expect(run.errors.contains("amox, Mon 5 Jan 16:00 is still to come and is not recorded"))
-    #expect(run.errors.contains("hint: careplan complete amox --at 16:00\n"), "\(run.errors)")
-    #expect(run.errors.contains("careplan complete amox --at 23:00 --force"), "\(run.errors)")
+    #expect(!run.errors.contains("hint:"), "\(run.errors)")
     let none = store.run("complete", "amox", "--all", now: afternoon)
-    #expect(none.status == 65 && none.errors.contains("careplan complete amox --at 16:00"))
+    #expect(none.status == 65 && !none.errors.contains("hint:"), "\(none.errors)")
     store.add("walk", at: "09:00")
     let several = store.run("complete", "amox", "walk", "--all", now: afternoon)
     #expect(several.output.contains("completed walk"), "\(several.errors)")

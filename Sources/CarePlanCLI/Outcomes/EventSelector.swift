@@ -23,9 +23,10 @@ struct EventSelector: Sendable {
 
   static let forceOption = OptionSpec.flag(
     "--force",
-    help: "Allow an event that begins in more than four hours or on a later day, far more than"
-      + " what is wanted, what the limits of its task do not allow, or the change of a result that"
-      + " its task says to keep"
+    help:
+      "Allow an event that begins in more than four hours or on a later day, an amount far above the"
+      + " target, more than the limits of the task, a dose that may be recorded already for an earlier"
+      + " time, or the change of a result that its task says to keep"
   )
 
   let date: String?

@@ -57,6 +57,7 @@ struct OutcomeRecording {
     var whole = self
     for (place, item) in items.enumerated() {
       try refuseConflict(of: item, open)
+      try judgeMovedDose(item, open, context)
       if item.event.task.isAsNeeded {
         try AsNeededLimit(item: item, open: open).judge(isForced: isForced, context)
       } else if verb == .completed {
@@ -216,6 +217,39 @@ struct OutcomeRecording {
       Wording.say(.outcomeInQuestion, EventPhrase(dates: open.dates).words(item.event)),
       causes: conflict.phrases,
       hints: ["careplan conflicts \(outcome)"]
+    )
+  }
+
+  /// Asks before a dose is recorded for the event that is nearest to an outcome of the day without an event: the
+  /// schedule changed after that dose was recorded. Without a terminal it is refused.
+  private func judgeMovedDose(
+    _ item: Item,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let event = item.event
+    guard !event.task.isAsNeeded, event.outcome == nil, item.entry.state == nil else { return }
+    let day = try attempt { () throws(StoreError) in
+      try TaskEvents(open).day(event.day, of: event.task.key)
+    }
+    let moved = day.unscheduled.map(\.outcome).first { outcome in
+      let distances = day.events.map { abs($0.start.seconds - outcome.effectiveDate.seconds) }
+      return outcome.state == nil
+        && abs(event.start.seconds - outcome.effectiveDate.seconds) == distances.min()
+    }
+    guard let moved else { return }
+    let phrase = EventPhrase(dates: open.dates)
+    let sentence = Wording.say(.recordedForAnother, phrase.words(event), phrase.words(moved, nil))
+    guard !isForced, !context.options.isDryRun else { return context.warn(StyledText(sentence)) }
+    guard !context.inputIsTerminal else {
+      context.warn(StyledText(sentence))
+      return try context.askToGoOn()
+    }
+    throw CommandFailure(
+      .invalid,
+      code: "recorded-for-another",
+      sentence,
+      hints: [Wording.say(.recordsAllTheSame, "--force")]
     )
   }
 

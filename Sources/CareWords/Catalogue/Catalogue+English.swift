@@ -672,6 +672,7 @@ extension Phrase {
     case .eventsLeftOut: "the events of {0} are left out: {1}"
     case .recordedAndDue:
       "today's {0} is recorded, and today's {1} is due beside it; {2} changes nothing of today"
+    case .recordedForAnother: "{0}: the outcome of {1} may be the same dose"
     case .overAlready:
       "today's {0} is over already, and counts as not recorded; {1} begins with what is still to come"
     case .makesOtherThanRange: "that makes {0}, and the target is {1}"

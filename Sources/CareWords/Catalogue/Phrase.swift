@@ -668,6 +668,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case moreUnreadable
   case eventsLeftOut
   case recordedAndDue
+  case recordedForAnother
   case overAlready
   case makesTooMuch
   case makesOtherThanRange
