@@ -70,7 +70,7 @@ struct AsNeededLimitTests {
       for words in [["complete", "ibu"], ["record", "ibu", "5mL"]] {
         let refused = side.run(words, now: later)
         #expect(refused.status == 65, "\(refused)")
-        for word in ["4 times a day", " OR ", "twice a day", " resolve task/ibu"] {
+        for word in ["4 times a day", " OR ", "twice a day", " conflicts task/ibu"] {
           #expect(refused.errors.contains(word), "\(word): \(refused)")
         }
       }

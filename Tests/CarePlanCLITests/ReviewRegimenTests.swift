@@ -295,7 +295,7 @@ struct ReviewRegimenTests {
     let store = try CommandStore.withConflict()
     let review = store("review")
     #expect(review.contains("To be decided"))
-    #expect(review.contains("\n    careplan resolve task/doxylamine\n"), "\(review)")
+    #expect(review.contains("\n    careplan conflicts task/doxylamine\n"), "\(review)")
     #expect(review.contains("OR"), "\(review)")
   }
 

@@ -83,7 +83,10 @@ struct StandingConflictTests {
     #expect(plan.b.run(["resolve", "--all", "--policy", "abort"]).status == 64)
   }
 
-  @Test func `undo of an outcome in conflict is refused with both values and the ways out`() throws
+  @Test
+  func
+    `undo of an outcome in conflict is refused with both values and the command that shows them`()
+    throws
   {
     let plan = try SharedPlan()
     plan.a("record", "doxylamine", "1", "--date", "2026-01-01", "--at", "08:00")
@@ -95,7 +98,7 @@ struct StandingConflictTests {
     }
     let errors = plan.a.fails(65, "undo", "doxylamine", "--date", "2026-01-01")
     #expect(errors.contains("1") && errors.contains("2"), "\(errors)")
-    #expect(errors.contains("--with delete") && errors.contains(" resolve "), "\(errors)")
+    #expect(errors.contains(" conflicts outcome/doxylamine"), "\(errors)")
     #expect(plan.a("agenda", "--date", "2026-01-01").contains("CONFLICT"))
   }
 

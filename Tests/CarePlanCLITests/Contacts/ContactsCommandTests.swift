@@ -68,6 +68,6 @@ struct ContactsCommandTests {
     for text in ["555 0101", "555 0102", "version 1 of 2", "version 2 of 2"] {
       #expect(run.output.contains(text), "\(run.output)")
     }
-    #expect(run.errors.contains("careplan -C ../home resolve contact/clinic"), "\(run.errors)")
+    #expect(run.errors.contains("careplan -C ../home conflicts contact/clinic"), "\(run.errors)")
   }
 }
