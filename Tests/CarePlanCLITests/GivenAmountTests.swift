@@ -25,7 +25,7 @@ struct GivenAmountTests {
     let store = try CommandStore.withAntibiotic()
     store("complete", "amox", "--at", "08:00", "--value", "0.005L", now: CommandStore.morning)
     let bare = store("record", "amox", "5", "--at", "08:00", "--replace", now: CommandStore.morning)
-    #expect(bare.contains(": 5 ml"), "\(bare)")
+    #expect(bare.contains(": 0.005 L at 08:05, by Test → 5 ml"), "\(bare)")
     #expect(store("progress", now: CommandStore.morning).contains("5 of 5 ml"))
   }
 
