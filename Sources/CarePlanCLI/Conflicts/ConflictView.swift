@@ -201,11 +201,7 @@ extension ConflictView {
     let resolve = "careplan resolve \(conflict.key.description)"
     let digits = conflict.leaves.prefix(3).map { sides.digits(of: $0.version.uuid) }
     var commands = digits.map { "\(resolve) --with \($0)" }
-    if conflict.key.kind == .outcome {
-      commands.append("\(resolve) --with keep-both")
-    } else if conflict.disputes.count > 1 {
-      commands.append("\(resolve) --period N --with SIDE")
-    }
+    if conflict.key.kind == .outcome { commands.append("\(resolve) --with keep-both") }
     return commands
   }
 }

@@ -220,8 +220,9 @@ struct OutcomeRecording {
     )
   }
 
-  /// Asks before a dose is recorded for the event that is nearest to an outcome of the day without an event: the
-  /// schedule changed after that dose was recorded. Without a terminal it is refused.
+  /// Asks before a dose is recorded for the event that is nearest to an outcome without an event.
+  ///
+  /// The schedule changed after that dose was recorded. Without a terminal it is refused.
   private func judgeMovedDose(
     _ item: Item,
     _ open: OpenStore,
