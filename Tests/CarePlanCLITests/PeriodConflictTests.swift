@@ -17,7 +17,7 @@ struct PeriodConflictTests {
     let sides = try TwoSides.threePeriods()
     let commands = sides.home("conflicts").split(separator: "\n")
       .map { $0.trimmingPrefix { $0 == " " } }.filter { $0.hasPrefix("careplan ") }
-    #expect(commands.count == 3)
+    #expect(commands.count == 2)
     for command in commands {
       let words = command.split(separator: " ").dropFirst().map { String($0) }
       let run = sides.home.run(words + ["-n"])
