@@ -90,9 +90,9 @@ extension WantedAmounts {
     return nil
   }
 
-  /// Returns the place of the first amount below 0 where no target is, from 0; nil if there is none.
+  /// Returns the index of the first negative amount whose targets are not negative; nil if there is none.
   ///
-  /// What has no target may be below 0: a change of weight.
+  /// An amount without a target may be negative, such as a change of weight.
   package func negative(in entry: OutcomeEntry) -> Int? {
     entry.values.firstIndex { value in
       guard let number = value.number, number < 0 else { return false }

@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareModel
 
 extension CourseMerge {
-  /// Returns the course as it is with decisions wherever something conflicts.
+  /// Returns the course with the decisions applied to its conflicts.
   ///
   /// - Throws: ``MergeError`` if something is left open, or a decision does not fit.
   func decided(_ decisions: [Decision]) throws(MergeError) -> CourseDraft {
@@ -122,7 +122,7 @@ extension CourseMerge {
     return try checked(body(at: segment, plan: plan) { answers[$0] })
   }
 
-  /// Refuses a pick for what is never conflicts.
+  /// Refuses a pick for a member that never conflicts.
   private func refuseUnknown(_ picks: [String: Resolution.Pick]) throws(MergeError) {
     let known = Set(union.segments.filter { !isAgreed($0) }.flatMap(questions).map(\.name))
     for name in picks.keys.sorted() where !known.contains(name) {

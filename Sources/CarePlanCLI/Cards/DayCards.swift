@@ -112,7 +112,7 @@ struct DayCards {
   /// What must be read before all cards.
   var notices: [String] { late + alsoRecorded }
 
-  /// What was recorded on the day and has no event any more.
+  /// The outcomes of the day that have no event.
   var alsoRecorded: [String] {
     day.unscheduled.map { view in
       "\(Wording.say(.alsoRecorded)) \(agenda.words.sentence(of: view).plain)"
@@ -149,7 +149,7 @@ struct DayCards {
     )
   }
 
-  /// Returns what a program reads of the card of a task, and of what has no event any more.
+  /// Returns the JSON of a card and of the outcomes without an event.
   func json(of card: TaskCard?, _ task: RecordKey) -> JSONValue {
     var object =
       card?.json(json).object ?? [

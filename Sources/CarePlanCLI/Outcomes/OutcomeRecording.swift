@@ -105,7 +105,7 @@ struct OutcomeRecording {
     report.write(format, to: context, open)
   }
 
-  /// Prints what is recorded for the events, and by whom.
+  /// Prints the outcomes of the events with their authors.
   private func tellRecorded(
     _ open: OpenStore,
     _ context: CommandContext
@@ -205,8 +205,9 @@ struct OutcomeRecording {
     return changes
   }
 
-  /// Refuses to record for an event with a conflicting outcome: the entry would replace one side, or end the
-  /// conflict, unseen.
+  /// Refuses an entry for an event whose outcome conflicts.
+  ///
+  /// The entry would replace one side, or end the conflict unseen.
   private func refuseConflict(of item: Item, _ open: OpenStore) throws(CommandFailure) {
     guard !item.event.outcomeLeaves.isEmpty, let outcome = item.event.outcome?.key,
       let conflict = try OpenConflict(ofOutcome: outcome, open)

@@ -21,7 +21,7 @@ struct OutcomeReport {
     let values: [OutcomeValue]
     /// The outcome that a replacement takes the place of.
     var replaced: Outcome?
-    /// The entries whose authors are named, of a replacement those before it; empty if nobody is named.
+    /// The kept, replaced or withdrawn entries to print with their authors; may be empty.
     var entries: [RecordedEntry] = []
   }
 
@@ -136,9 +136,9 @@ struct OutcomePhrase {
     case .recorded:
       return said(.eventRecorded, .eventWouldBeRecorded, name) + "\(values)\(sample(change))"
     case .replaced:
-      let before = recorded(change.replaced ?? change.outcome, change)
-      let arrow = before.isEmpty || values.isEmpty ? values : "\(before) → \(values.dropFirst(2))"
-      return said(.eventReplaced, .eventWouldBeReplaced, name) + "\(arrow)\(sample(change))"
+      let before = change.replaced.map { recorded($0, change) } ?? ""
+      let text = before.isEmpty || values.isEmpty ? values : "\(before) → \(self.values(change))"
+      return said(.eventReplaced, .eventWouldBeReplaced, name) + "\(text)\(sample(change))"
     case .appended:
       let count = change.outcome.values.count
       let total =
@@ -154,7 +154,7 @@ struct OutcomePhrase {
     .saying(isTrial ? trial : past, event)
   }
 
-  /// Returns what is recorded, when and by whom: `: 5 mL at 08:20, by Example Family`.
+  /// Returns the entries with times and authors: `: 5 mL at 08:20, by Example Family`.
   private func recorded(_ outcome: Outcome, _ change: OutcomeReport.Change) -> String {
     guard let day = outcome.eventStart?.day, !change.entries.isEmpty else { return "" }
     let state = outcome.state == .notCompleted ? EventState.notCompleted : .done

@@ -8,7 +8,7 @@ struct UndecidedDose {
 
   /// Returns the entry with the amount that was given, after asking for it.
   ///
-  /// - Throws: A failure with 65 if there is no terminal, because a tick stands for one planned amount.
+  /// - Throws: A failure with exit code 65 without a terminal: a tick needs one planned amount.
   func decided(_ context: CommandContext) throws(CommandFailure) -> OutcomeRecording.Item {
     guard isTick, let phrases = try phrases else { return item }
     let lines = [Wording.say(.howMuchGiven)] + phrases.map { "  \($0)" }

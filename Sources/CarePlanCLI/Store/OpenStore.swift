@@ -13,7 +13,8 @@ struct OpenStore {
   func recordedEntries(
     of outcomes: [Outcome]
   ) throws(CommandFailure) -> [VersionID: [RecordedEntry]] {
-    try read { snapshot throws(CommandFailure) in
+    guard !outcomes.isEmpty else { return [:] }
+    return try read { snapshot throws(CommandFailure) in
       try attempt { () throws(StoreError) in try snapshot.recordedEntries(of: outcomes) }
     }
   }

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// What a record has somebody do, in the words that tell it from what else conflicts.
+/// The text of a plan, with the members that distinguish it from the conflicting ones.
 ///
 /// Only what differs is said: the dose alone if nothing but the dose does.
 struct PlanWords: Sendable {

@@ -98,7 +98,7 @@ struct RepeatedWords: Hashable, Sendable {
       + (repeated.outcome.eventStart.map { Wording.options(naming: $0, dates.clock) } ?? [])
   }
 
-  /// Returns what was recorded without its times: `4 mg`, `2 tablets + 1 tablet`; of a tick what was planned.
+  /// Returns the amounts without times: `4 mg`, `2 tablets + 1 tablet`; for a tick, the planned amounts.
   private static func amounts(of outcome: Outcome, _ wording: Wording) -> String {
     let values = outcome.amountsForTicks.map { value in
       var value = value

@@ -150,7 +150,7 @@ struct CloneCheck {
     }
   }
 
-  /// Finds pack indexes that are damaged where no object is read: objects that are looked up there later are missing.
+  /// Reports pack indexes with a wrong checksum, including damage where this check looks up no object.
   private func checkPackIndexes() throws(StoreError) {
     let damaged = try git("Reading the pack indexes") { () throws(GitError) in
       try reader.engine.repository.damagedPackIndexes()

@@ -87,9 +87,9 @@ extension Record where Content == OutcomeContent {
 
   /// How often each value is there.
   ///
-  /// A value without a date also counts with the date of its version, which it gets when somebody answers that
-  /// it was a separate dose (``RepeatedRecording/answered(_:)``). A tick also counts as the planned amounts, which
-  /// replace it if ticks with different plans are kept.
+  /// A value without a date also counts with the date of its version: an answer that it was a separate dose adds
+  /// that date (``RepeatedRecording/answered(_:)``). A tick also counts as its planned amounts, which replace it if
+  /// ticks with different plans are kept.
   private var countedValues: [OutcomeValue: Int] {
     var counts: [OutcomeValue: Int] = [:]
     for value in content.values {

@@ -9,8 +9,8 @@ struct ProgressCommand: Command {
       Each line shows what was recorded for an event, what was wanted, and how far that is in \
       percent; thresholds that a value reaches are shown beside it. The last line is the mean of \
       the events that count: those of tasks that are optional, only read or without impact on \
-      adherence are left out. So are events that conflict; the line says how many there are. What was \
-      recorded and has no event any more is listed above it.
+      adherence are left out. Events that conflict are left out too, and the line counts them. Outcomes \
+      without an event are listed above it.
 
       \(EventOptions.discussion)
       """,

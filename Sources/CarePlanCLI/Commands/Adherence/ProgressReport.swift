@@ -33,7 +33,7 @@ extension ProgressReport {
     return .object(object)
   }
 
-  /// How many events conflict, and what has no event any more; without what there is none of.
+  /// The number of events that conflict, and the outcomes without an event; members without content are left out.
   var remainder: JSONObject {
     var object: JSONObject = [:]
     if inQuestion > 0 { object["inQuestion"] = .number(JSONNumber(inQuestion)) }

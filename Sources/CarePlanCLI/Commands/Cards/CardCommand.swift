@@ -14,8 +14,8 @@ struct CardCommand: Command {
       checklist; more are a grid. The text 'careplan.card' in the userInfo of a task chooses its style for \
       all who share the plan, and texts under names such as 'careplan.link.Leaflet' are links of the card.
 
-      Where versions conflict every value is shown, and nothing else of the regimen. What was recorded and has \
-      no event any more is listed below the card.
+      Where versions conflict every value is shown, and nothing else of the regimen. Outcomes without an \
+      event are listed below the card.
       """,
     positionals: [TaskArgument.positional(.one)],
     options: [

@@ -1,6 +1,6 @@
 import CarePlanKit
 
-/// What an agenda shows as one: an event, or all open events of one task whose plan conflicts.
+/// One block of an agenda: an event, or all open events of one task whose plan conflicts.
 struct AgendaBlock {
   var entries: [AgendaEntry]
   /// The conflict of the plan, to which further events of the task may be added.

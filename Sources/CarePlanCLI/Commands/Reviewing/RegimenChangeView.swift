@@ -4,7 +4,7 @@ import CarePlanKit
 struct RegimenChangeView: Sendable {
   let change: RegimenChange
   let facts: [ReviewFact]
-  /// What is due, in sentences; of what starts with what it is given for.
+  /// The regimen in sentences; a regimen that starts includes its indication.
   let before, after: [String]
   let calendar: RegimenCalendar?
   private let rows: [RegimenCalendar.Row]
