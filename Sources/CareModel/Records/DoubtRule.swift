@@ -13,6 +13,9 @@ public enum DoubtRule: String, CaseIterable, Hashable, Sendable {
   case tooMuch
   /// An event was recorded as done, and another amount is planned for it now.
   case otherPlan
+  /// An event was recorded that is not on the schedule now, and the nearest one of that day is due or
+  /// recorded too.
+  case otherTime
   /// A part of a schedule has no amount, beside parts with one.
   case missingAmount
   /// A part of a schedule goes on for good, beside parts that begin with it and end, or steps after it.

@@ -39,7 +39,10 @@ struct DoubtList: Sendable {
       return
     }
     self = try open.read(at: revision) { snapshot throws(CommandFailure) in
-      try DoubtList(aboutPlansOf: keys, in: snapshot, open)
+      let doubts = try attempt { () throws(StoreError) in
+        try snapshot.planDoubts(asOf: open.dates.now, concerning: keys)
+      }
+      return try DoubtList(doubts, in: snapshot, open)
     }
   }
 
@@ -51,7 +54,12 @@ struct DoubtList: Sendable {
   ) throws(CommandFailure) {
     let keys = Set(events.compactMap { $0.event?.task.key })
     let plans = try DoubtList(aboutPlansOf: keys, at: revision, open)
-    let recorded = events.compactMap(\.event).flatMap { EventDoubts($0).found }
+    let due = events.compactMap(\.event)
+    let left = events.compactMap { event in
+      if case .unscheduled(let outcome) = event.subject { outcome } else { nil }
+    }
+    let recorded =
+      due.flatMap { EventDoubts($0).found } + MovedDoses(left, among: due).doubts
     let titles = Dictionary(
       events.compactMap { event in event.event.map { ($0.task.key, event.title) } },
       uniquingKeysWith: { first, _ in first }
@@ -61,17 +69,17 @@ struct DoubtList: Sendable {
       + plans.ofWhatIsToCome.views
   }
 
-  /// Reads the doubts about plans that some versions raise, before they are written.
+  /// Reads the doubts that some versions raise, before they are written.
   init(raisedBy versions: [AnyRecord], _ open: OpenStore) throws(CommandFailure) {
     self = try open.read { snapshot throws(CommandFailure) in
       let doubts = try attempt { () throws(StoreError) in
-        try snapshot.planDoubts(raisedBy: versions, asOf: open.dates.now)
+        try snapshot.doubts(raisedBy: versions, asOf: open.dates.now)
       }
       return DoubtList(doubts, open)
     }
   }
 
-  /// Reads the doubts about the plans that an exchange brought or joined, or would.
+  /// Reads the doubts about the plans and outcomes that an exchange brought or joined, or would.
   ///
   /// They are all told, old ones too: a state of long ago has no index, and would be read as a whole.
   init(
@@ -80,17 +88,38 @@ struct DoubtList: Sendable {
     isPreview: Bool
   ) throws(CommandFailure) {
     let keys = Set(report.received.map(\.key) + report.joined)
-    try self.init(aboutPlansOf: keys, at: isPreview ? report.commit : nil, open)
+    try self.init(about: keys, at: isPreview ? report.commit : nil, open)
   }
 
-  /// Reads the doubts about what some tasks have somebody do, in a state of the store.
+  /// Reads the doubts about plans and outcomes.
+  ///
+  /// - Parameters:
+  ///   - keys: The tasks and outcomes; nil for all.
+  ///   - revision: The commit that is looked at; nil for the last one.
   init(
-    aboutPlansOf keys: Set<RecordKey>?,
+    about keys: Set<RecordKey>?,
+    at revision: String? = nil,
+    _ open: OpenStore
+  ) throws(CommandFailure) {
+    if let keys,
+      !keys.contains(where: { $0.kind.isTask || [.patient, .outcome].contains($0.kind) })
+    {
+      views = []
+      return
+    }
+    self = try open.read(at: revision) { snapshot throws(CommandFailure) in
+      try DoubtList(about: keys, in: snapshot, open)
+    }
+  }
+
+  /// Reads the doubts about plans and outcomes in a state of the store.
+  init(
+    about keys: Set<RecordKey>?,
     in snapshot: Snapshot,
     _ open: OpenStore
   ) throws(CommandFailure) {
     let doubts = try attempt { () throws(StoreError) in
-      try snapshot.planDoubts(asOf: open.dates.now, concerning: keys)
+      try snapshot.doubts(asOf: open.dates.now, concerning: keys)
     }
     try self.init(doubts, in: snapshot, open)
   }

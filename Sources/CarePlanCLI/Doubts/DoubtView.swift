@@ -79,7 +79,7 @@ extension DoubtRule {
   /// Whether it is about what was recorded, and not about a plan.
   fileprivate var isOfRecording: Bool {
     switch self {
-    case .recordedTwice, .unlikeUnit, .tooMuch, .otherPlan, .passedLimit: true
+    case .recordedTwice, .unlikeUnit, .tooMuch, .otherPlan, .otherTime, .passedLimit: true
     default: false
     }
   }

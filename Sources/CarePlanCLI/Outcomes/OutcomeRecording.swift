@@ -234,12 +234,9 @@ struct OutcomeRecording {
     let day = try attempt { () throws(StoreError) in
       try TaskEvents(open).day(event.day, of: event.task.key)
     }
-    let moved = day.unscheduled.map(\.outcome).first { outcome in
-      let distances = day.events.map { abs($0.start.seconds - outcome.effectiveDate.seconds) }
-      return outcome.state == nil
-        && abs(event.start.seconds - outcome.effectiveDate.seconds) == distances.min()
+    guard let moved = MovedDoses(day.unscheduled, among: day.events).dose(of: event)?.outcome else {
+      return
     }
-    guard let moved else { return }
     let phrase = EventPhrase(dates: open.dates)
     let sentence = Wording.say(.recordedForAnother, phrase.words(event), phrase.words(moved, nil))
     guard !isForced, !context.options.isDryRun else { return context.warn(StyledText(sentence)) }

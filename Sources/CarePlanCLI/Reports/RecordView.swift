@@ -49,7 +49,7 @@ struct RecordView: Sendable {
     )
     doubts =
       try selection.version == .present
-      ? DoubtList(aboutPlansOf: [selection.key], in: snapshot, open) : DoubtList([])
+      ? DoubtList(about: [selection.key], in: snapshot, open) : DoubtList([])
     outlook = try attempt { () throws(StoreError) in
       guard selection.version == .present, openView?.rows.isEmpty ?? true else { return nil }
       return try RecordOutlook(of: snapshot.graph(of: selection.key), in: snapshot, open)

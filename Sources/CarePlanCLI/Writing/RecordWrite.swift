@@ -68,18 +68,17 @@ struct RecordWrite {
     _ dates: DateReader
   ) throws(StoreError) -> Watched {
     let isPlan = key.kind.isTask || key.kind == .patient
-    let before = isPlan ? try transaction.snapshot.planDoubts(asOf: dates.now) : []
+    let before = isPlan ? try transaction.snapshot.doubts(asOf: dates.now, concerning: [key]) : []
     let watched = try PresentDay.watch(key, dates, in: &transaction, commit)
     guard isPlan, !watched.result.version.isTombstone else {
       return (watched.result, watched.day, [])
     }
     // What was doubtful before is for those who read it, not for whoever changes something else.
     let isTold = watched.day.map { !$0.warnings(at: dates.now, dates).isEmpty } ?? false
-    let raised = try transaction.snapshot.planDoubts(asOf: dates.now).raised(
-      by: [key],
-      since: before
-    )
-    return (watched.result, watched.day, raised.filter { !(isTold && $0.rule == .dueTwice) })
+    let raised = try transaction.snapshot.doubts(asOf: dates.now, concerning: [key])
+      .raised(by: [key], since: before)
+      .filter { !(isTold && [.dueTwice, .otherTime].contains($0.rule)) }
+    return (watched.result, watched.day, raised)
   }
 
   private func warnings(_ watched: Watched, _ open: OpenStore) -> [String] {

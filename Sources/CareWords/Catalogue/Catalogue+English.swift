@@ -284,6 +284,7 @@ extension Phrase {
     case .ruleUnlikeUnit: "recorded in another unit"
     case .ruleTooMuch: "far above the target"
     case .ruleOtherPlan: "recorded as done by another plan"
+    case .ruleOtherTime: "recorded for a time that is not on the schedule"
     case .ruleMissingAmount: "a part without an amount"
     case .ruleMissingEnd: "a part without an end"
     case .ruleStartsInPast: "starts in the past"
@@ -305,6 +306,10 @@ extension Phrase {
     case .doubtTooMuch: "was recorded as {0}, far above what is wanted: {1}"
     case .doubtOtherPlan: "was recorded as done when {0} was planned; {1} is planned now"
     case .doubtNoAmountNow: "was recorded as done when {0} was planned; no amount is planned now"
+    case .doubtOtherTime:
+      "was recorded for {0}, which is not on the schedule; {1} is due too, and may be the same dose"
+    case .doubtOtherTimeToo:
+      "was recorded for {0}, which is not on the schedule; {1} was recorded too"
     case .doubtMissingAmount: "other parts have an amount, this one has none: {0}"
     case .doubtMissingEnd: "other parts end after {1}, this one goes on for good: {0}"
     case .doubtEndlessStep: "the next step begins on {1}, this one goes on for good: {0}"

@@ -282,6 +282,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case ruleUnlikeUnit
   case ruleTooMuch
   case ruleOtherPlan
+  case ruleOtherTime
   case ruleMissingAmount
   case ruleMissingEnd
   case ruleStartsInPast
@@ -303,6 +304,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case doubtAboveRange
   case doubtOtherPlan
   case doubtNoAmountNow
+  case doubtOtherTime
+  case doubtOtherTimeToo
   case doubtMissingAmount
   case doubtMissingEnd
   case doubtEndlessStep

@@ -52,6 +52,8 @@ extension Doubt {
     case tooMuch(OutcomeValue, target: OutcomeValue)
     /// The amounts that were planned when it was recorded, and those of the plan now.
     case otherPlan([OutcomeValue], now: [OutcomeValue])
+    /// The start of the event that was recorded, and that of the nearest event on the schedule.
+    case otherTime(EventStart, event: EventStart, isRecorded: Bool)
     /// The parts without an amount.
     case missingAmount([ScheduleElement])
     /// The parts without an end, and the last day of the others.

@@ -32,6 +32,8 @@ package struct DoubtWords {
       present.isEmpty
         ? Wording.say(.doubtNoAmountNow, amounts(planned))
         : Wording.say(.doubtOtherPlan, amounts(planned), amounts(present))
+    case .otherTime(let start, let event, let isRecorded):
+      Wording.say(isRecorded ? .doubtOtherTimeToo : .doubtOtherTime, time(start), time(event))
     case .missingAmount(let parts): Wording.say(.doubtMissingAmount, timings(of: parts))
     case .missingEnd(let parts, let last):
       Wording.say(.doubtMissingEnd, timings(of: parts), Wording.date(last))
@@ -80,6 +82,11 @@ package struct DoubtWords {
   private func words(of start: EventStart) -> String {
     let day = Wording.date(start.day)
     return start.time.map { Wording.say(.onDate, Wording.time($0, wording.clock), day) } ?? day
+  }
+
+  /// Returns the time of a dose, whose day is given elsewhere: `08:00`; that of a whole day is its day.
+  private func time(_ start: EventStart) -> String {
+    start.time.map { Wording.time($0, wording.clock) } ?? Wording.date(start.day)
   }
 
   private func name(of key: RecordKey) -> String { "\(key.kind.word) \(Wording.id(key.id))" }

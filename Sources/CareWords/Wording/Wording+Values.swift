@@ -105,6 +105,7 @@ extension Wording {
     case .unlikeUnit: say(.ruleUnlikeUnit)
     case .tooMuch: say(.ruleTooMuch)
     case .otherPlan: say(.ruleOtherPlan)
+    case .otherTime: say(.ruleOtherTime)
     case .missingAmount: say(.ruleMissingAmount)
     case .missingEnd: say(.ruleMissingEnd)
     case .startsInPast: say(.ruleStartsInPast)

@@ -10,6 +10,7 @@ struct SilentPlanTests {
     case .dueTwice: ChangedPlanDoubtTests.unaddingChanges.count
     case .unlikeUnit, .tooMuch: EventDoubtTests.ordinary.count
     case .otherPlan: EventDoubtTests.samePlans.count
+    case .otherTime: MovedDoseDoubtTests.harmless.count
     case .missingAmount, .missingEnd: PartDoubtTests.prescribed.count
     case .startsInPast: ChangedPlanDoubtTests.timelyPlans.count
     case .instructionsAmount:

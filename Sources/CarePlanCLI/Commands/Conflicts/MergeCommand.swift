@@ -98,7 +98,7 @@ struct MergeCommand: Command {
         at: isDryRun ? after : nil
       ),
       doubts: try DoubtList(
-        aboutPlansOf: Set(plans.changes.map(\.key)),
+        about: Set(plans.changes.map(\.key) + report.joined),
         at: isDryRun ? after : nil,
         open
       ),

@@ -124,7 +124,7 @@ struct ResolveCommand: Command {
       : attempt { () throws(StoreError) in try open.store.commit(prepared) }
     report(decisions, written, open, context)
     let keys = Set(conflicts.map(\.key))
-    if written.commit != nil { try DoubtList(aboutPlansOf: keys, open).tell(to: context) }
+    if written.commit != nil { try DoubtList(about: keys, open).tell(to: context) }
     return .done
   }
 

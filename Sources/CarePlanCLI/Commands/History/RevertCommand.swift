@@ -53,7 +53,7 @@ struct RevertCommand: Command {
       courses: written.courseChanges
     )
     report.write("careplan.revert/v1", to: context, open)
-    if !isDryRun { try DoubtList(aboutPlansOf: Set(written.result), open).tell(to: context) }
+    if !isDryRun { try DoubtList(about: Set(written.result), open).tell(to: context) }
     return .done
   }
 }

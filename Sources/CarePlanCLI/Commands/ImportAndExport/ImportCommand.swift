@@ -75,7 +75,7 @@ struct ImportCommand: Command {
     if report.commit != nil,
       report.counts.contains(where: { $0.kind.isTask || $0.kind == .patient })
     {
-      try DoubtList(aboutPlansOf: nil, open).tell(to: context)
+      try DoubtList(about: nil, open).tell(to: context)
     }
     return .done
   }

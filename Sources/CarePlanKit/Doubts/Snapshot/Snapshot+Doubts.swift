@@ -30,16 +30,29 @@ extension Snapshot {
     ).found(concerning: keys)
   }
 
-  /// Returns what in the plans from now on may be a mistake that was none before some versions.
-  package func planDoubts(
+  /// Returns what may be a mistake in the plans of some records from now on, and in what was recorded
+  /// for their events in the last two weeks.
+  ///
+  /// - Parameter keys: The records for which doubts are wanted; nil for all.
+  package func doubts(
+    asOf now: Instant,
+    concerning keys: Set<RecordKey>?
+  ) throws(StoreError) -> [Doubt] {
+    let isAboutPlans = keys?.contains { $0.kind.isTask || $0.kind == .patient } ?? true
+    let plans = try isAboutPlans ? planDoubts(asOf: now, concerning: keys) : []
+    return try plans + eventDoubts(asOf: now, concerning: keys)
+  }
+
+  /// Returns what may be a mistake in plans and in what was recorded, and was none before some versions.
+  package func doubts(
     raisedBy versions: [AnyRecord],
     asOf now: Instant
   ) throws(StoreError) -> [Doubt] {
     let keys = Set(versions.map(\.key))
     guard keys.contains(where: { $0.kind.isTask || $0.kind == .patient }) else { return [] }
     let source = OverlaySource(base: source, adding: versions)
-    let after = try Snapshot(source, manifest: manifest).planDoubts(asOf: now, concerning: keys)
-    return after.raised(by: keys, since: try planDoubts(asOf: now, concerning: keys))
+    let after = try Snapshot(source, manifest: manifest).doubts(asOf: now, concerning: keys)
+    return after.raised(by: keys, since: try doubts(asOf: now, concerning: keys))
   }
 
   private func patients(asOf now: Instant) throws(StoreError) -> [PlanDoubts.Patient] {

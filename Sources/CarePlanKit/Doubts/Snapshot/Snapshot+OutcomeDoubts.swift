@@ -6,11 +6,10 @@ package import CareWords
 extension Snapshot {
   /// Returns what was recorded in the last two weeks that may be a mistake.
   package func outcomeDoubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
-    let zone = TimeZoneRules(manifest.timezone)
-    let today = zone?.day(of: now) ?? CivilDateTime(now, offsetSeconds: 0).date
-    let days = today.adding(days: -14)...today.adding(days: 1)
-    let events = try events(EventQuery(.days(days))).events
-    var doubts = events.flatMap { EventDoubts($0).found }
+    let days = recentDays(asOf: now)
+    let found = try events(EventQuery(.days(days)))
+    let events = found.events
+    var doubts = found.doubts
     for repeated in try repeatedRecordings(of: days) {
       doubts.append(Doubt(repeated, task: try task(of: repeated.outcome)))
     }
@@ -25,6 +24,37 @@ extension Snapshot {
     return doubts
   }
 
+  /// Returns the doubts about single events of the last two weeks: not that several people recorded one,
+  /// and not the limits of a whole day.
+  ///
+  /// - Parameter keys: The tasks and outcomes for which doubts are wanted; nil for all.
+  func eventDoubts(
+    asOf now: Instant,
+    concerning keys: Set<RecordKey>?
+  ) throws(StoreError) -> [Doubt] {
+    var query = EventQuery(.days(recentDays(asOf: now)))
+    if let keys, !keys.contains(where: { $0.kind == .outcome }) {
+      query.taskIDs = keys.filter(\.kind.isTask).map(\.id)
+      guard !query.taskIDs.isEmpty else { return [] }
+    }
+    let found = try events(query)
+    guard let keys else { return found.doubts }
+    // An outcome may give reason for a doubt about another one of its day.
+    let outcomes = found.events.compactMap(\.outcome) + found.unscheduled.map(\.outcome)
+    let recorded = outcomes.filter { keys.contains($0.key) }
+    return found.doubts.filter { doubt in
+      doubt.concerns(keys)
+        || recorded.contains { $0.taskID == doubt.task?.id && $0.eventStart?.day == doubt.day }
+    }
+  }
+
+  /// The last two weeks and tomorrow.
+  private func recentDays(asOf now: Instant) -> ClosedRange<CivilDate> {
+    let zone = TimeZoneRules(manifest.timezone)
+    let today = zone?.day(of: now) ?? CivilDateTime(now, offsetSeconds: 0).date
+    return today.adding(days: -14)...today.adding(days: 1)
+  }
+
   private func task(of outcome: Outcome) throws(StoreError) -> RecordKey? {
     guard let id = outcome.taskID else { return nil }
     for kind in [RecordKind.task, .healthTask] {
@@ -32,6 +62,13 @@ extension Snapshot {
       if try head(of: key) != nil { return key }
     }
     return nil
+  }
+}
+
+extension CareEvents {
+  /// The doubts about what is recorded for each event, and about what has none.
+  fileprivate var doubts: [Doubt] {
+    events.flatMap { EventDoubts($0).found } + MovedDoses(unscheduled, among: events).doubts
   }
 }
 

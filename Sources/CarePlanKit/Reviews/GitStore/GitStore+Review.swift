@@ -7,7 +7,7 @@ import CareWords
 extension GitStore {
   /// Sums up what happened between two commits, for the person who approves it.
   ///
-  /// Plans are looked at from the present moment on where doubts are concerned.
+  /// Doubts are about plans from the present moment on, and about outcomes of the last two weeks.
   ///
   /// Cost: what the difference of the two states costs, the plans of the tasks whose plans differ, what
   /// is open and in doubt in the later state, and one look at the trees of each commit in between. What is
@@ -45,7 +45,7 @@ extension GitStore {
         unreadable: try snapshot.unreadableFiles(of: RecordKind.signedOff),
         open: try snapshot.conflicts(),
         patients: try snapshot.patients(at: now),
-        doubts: try snapshot.planDoubts(asOf: now, concerning: keys)
+        doubts: try snapshot.doubts(asOf: now, concerning: keys)
       )
       after.unreadable = Set(after.unreadable + compared.unreadable + source.lost).sorted()
       return after
