@@ -75,4 +75,19 @@ struct MovedDoseTests {
     #expect(again.errors.contains("10 mg was planned; 4 mg is planned now"), "\(again.errors)")
     #expect(sides.home("show", "task/dox").contains("4 mg is planned now"))
   }
+
+  @Test func `undo of a sent decision about an outcome says that its conflict stays closed`()
+    throws
+  {
+    let sides = try TwoSides(
+      here: [["complete", "dox", "--value", "5mg"]],
+      there: [["complete", "dox", "--value", "10mg"]]
+    )
+    sides.home("resolve", "outcome/dox@2026-01-06T08:00:00", "--with", "theirs")
+    sides.home("sync")
+    let undone = sides.home.run(["undo"])
+    #expect(undone.status == 0)
+    #expect(undone.errors.contains("its conflict stays closed"), "\(undone.errors)")
+    #expect(sides.home.run(["conflicts"]).errors.contains("no conflict is open"))
+  }
 }

@@ -775,6 +775,8 @@ extension Phrase {
         one: "{count} outcome of {0} has no event any more; it stays, unscheduled",
         other: "{count} outcomes of {0} have no event any more; they stay, unscheduled"
       )
+    case .conflictStaysClosed:
+      "the decision about {0} is taken back; its conflict stays closed, and the side shown before it counts"
     // What sides of a conflict say, and what became of it
     case .planGoesOn: "goes on"
     case .titled: "title {0}"

@@ -731,6 +731,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case goesOnFromSide
   case moveToAnother
   case loseTheirEvent
+  case conflictStaysClosed
 
   // MARK: What sides of a conflict say, and what became of it
 

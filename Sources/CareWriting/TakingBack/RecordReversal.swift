@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareMerge
 import CareModel
 import CareReading
 import CareWords
@@ -17,6 +18,8 @@ struct RecordReversal {
   }
 
   package let key: RecordKey
+  /// Whether it takes back a decision about an outcome, whose conflict does not open again.
+  package let keepsConflictClosed: Bool
   private let head: VersionSummary
   private let target: Target
 
@@ -43,6 +46,13 @@ struct RecordReversal {
       : try Self.course(change, new, reversal, head, snapshot, moment)
     guard let target else { return nil }
     self.target = target
+    if key.kind == .outcome {
+      let family = VersionFamily(StoreLayout.path(of: new))
+      let past = try PastRecord(key, family, reversal.before, [], snapshot)
+      keepsConflictClosed = past.isInConflict
+    } else {
+      keepsConflictClosed = false
+    }
   }
 
   /// Makes the versions.
@@ -242,6 +252,11 @@ private struct PastRecord {
   ) throws(StoreError) {
     versions = try family.versions(in: state)[key, default: []] + settled
     graph = VersionGraph(try snapshot.source.bridged(versions.map { VersionSummary($0) }))
+  }
+
+  /// Whether only a decision can join its versions.
+  var isInConflict: Bool {
+    if case .open = RecordMerge(versions).result { true } else { false }
   }
 
   /// Returns whether a version was made from several of some versions.

@@ -1,6 +1,7 @@
 import CanonicalJSON
 package import CareModel
 package import CareReading
+import CareWords
 
 /// Takes back what happened between two states, on top of whatever happened since.
 package struct Reversal {
@@ -57,6 +58,9 @@ package struct Reversal {
     for reversal in reversals {
       try reversal.apply(to: &transaction)
       keys.append(reversal.key)
+      if reversal.keepsConflictClosed {
+        transaction.remark(Wording.say(.conflictStaysClosed, reversal.key.description))
+      }
     }
     if !changes.otherFiles.isEmpty {
       transaction.remark("\(changes.otherFiles.count) files that hold no records stay as they are.")

@@ -22,6 +22,8 @@ public struct UndoResult: Hashable, Sendable {
   public let records: [RecordKey]
   /// The periods in which the plans of the records differ from before.
   package let courseChanges: [CourseChange]
+  /// Sentences for people about what the new commit does.
+  package let remarks: [String]
 }
 
 extension UndoResult {
@@ -29,7 +31,8 @@ extension UndoResult {
     _ change: Operation,
     _ means: Means,
     _ records: [RecordKey],
-    _ courseChanges: [CourseChange]
+    _ courseChanges: [CourseChange],
+    _ remarks: [String] = []
   ) {
     self.init(
       command: change.command,
@@ -37,7 +40,8 @@ extension UndoResult {
       time: change.time,
       means: means,
       records: records,
-      courseChanges: courseChanges
+      courseChanges: courseChanges,
+      remarks: remarks
     )
   }
 }

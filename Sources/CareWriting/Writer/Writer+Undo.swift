@@ -68,7 +68,8 @@ extension Writer {
       change,
       .reverted(by: written.commit),
       written.result,
-      written.courseChanges
+      written.courseChanges,
+      written.remarks
     )
   }
 

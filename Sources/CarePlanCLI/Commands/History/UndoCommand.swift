@@ -60,6 +60,7 @@ struct UndoCommand: Command {
     var report = ReversalReport(
       records: result.records,
       commit: result.means.commit,
+      remarks: result.remarks,
       courses: result.courseChanges,
       details: details(result.command, result.subject, result.time)
     )
