@@ -30,10 +30,15 @@ struct SheetTotal: Hashable, Sendable {
     let values = recordings.filter { !$0.isOpen }.flatMap(\.amounts).filter { $0.number != nil }
     let targets =
       rows.contains { !$0.isSummed } ? [] : recordings.flatMap { $0.targets + $0.ticked }.distinct
-    let sums = targets.map { target in values.filter { $0.counts(for: target) }.sum(like: target) }
     let others = values.filter { value in !targets.contains { value.counts(for: $0) } }
-    amounts =
-      (values.isEmpty ? [] : sums.map { wording.shown($0) }) + Self.ranges(others, wording)
+    // Doses in another unit than the target's are summed as well.
+    let otherDoses = others.filter { $0.unit?.isOfDoses ?? false }.distinct
+    let sums = (targets + otherDoses).compactMap { target -> OutcomeValue? in
+      let counted = values.filter { $0.counts(for: target) }
+      return counted.isEmpty ? nil : counted.sum(like: target)
+    }
+    let rest = others.filter { value in !otherDoses.contains { value.counts(for: $0) } }
+    amounts = sums.map { wording.shown($0) } + Self.ranges(rest, wording)
   }
 
   /// Returns the least and the greatest value of each kind and unit, in the order of the first of each.

@@ -30,7 +30,11 @@ package struct EventDoubts {
       let misfit = amounts.misfit(in: OutcomeEntry(outcome.values)), misfit.units != nil,
       outcome.values.indices.contains(misfit.place)
     else { return nil }
-    let value = outcome.values[misfit.place].bare
+    var value = outcome.values[misfit.place].bare
+    let others = outcome.values.filter {
+      $0.number != nil && $0.units == value.units && $0.kind == value.kind
+    }
+    if others.count > 1 { value = Self.amount(others.sum(in: value.unit), value.units) }
     return doubt(.unlikeUnit, outcome, [value, target], .unlikeUnit(value, target: target))
   }
 
