@@ -22,4 +22,14 @@ struct GivenDoseTests {
     let doubts = store("doubts", now: Self.noon)
     #expect(doubts.contains("was recorded as 20 mg; wanted: 1 tablet"), "\(doubts)")
   }
+
+  @Test(arguments: [["record", "dox", "0mg"], ["complete", "dox", "--value", "0mg"]])
+  func `a dose of 0 is refused, as it would count as done`(words: [String]) throws {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    let run = store.run(words, now: Self.morning)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("value 1 is 0, which counts as no dose"), "\(run.errors)")
+    #expect(run.errors.contains("--not-completed"), "\(run.errors)")
+    #expect(store("adherence", "--json", now: Self.noon).contains("\"done\": 0"))
+  }
 }

@@ -101,6 +101,17 @@ extension WantedAmounts {
     }
   }
 
+  /// Returns the index of the first amount of 0 for which a dose is asked; nil if there is none.
+  ///
+  /// Nothing was given then, and an outcome would count as done.
+  package func noDose(in entry: OutcomeEntry) -> Int? {
+    entry.values.firstIndex { value in
+      guard value.number == 0 else { return false }
+      let targets = targets(for: value)
+      return targets.areOfDoses && targets.allSatisfy { ($0.number ?? 0) > 0 }
+    }
+  }
+
   /// Returns how some values exceed the target by far, or exceed its range; nil if they do not.
   ///
   /// Each of several values that is a tick counts as the whole target.

@@ -99,6 +99,8 @@ extension Remedy {
     case effective(String)
     /// Words beside the values that are recorded.
     case note
+    /// That an event was not completed, in place of values.
+    case notCompleted
     /// A number with its unit.
     case value(String, unit: String)
     /// The message of a commit, which is made at once.

@@ -67,6 +67,7 @@ extension Remedy.Argument {
     switch self {
     case .effective(let choice): "EffectiveRule: \(choice)"
     case .note: "note:"
+    case .notCompleted: "state: .notCompleted"
     case .value(let number, let unit): "\(number) \(unit)"
     case .message: "message"
     case .directory: "at:"

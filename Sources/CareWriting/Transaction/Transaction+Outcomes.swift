@@ -140,7 +140,7 @@ extension Transaction {
   }
 
   /// Refuses entries for tasks that nobody completes or that health samples do, amounts of something else than
-  /// what is asked for (5 mg is not 5 mL), and amounts below 0.
+  /// what is asked for (5 mg is not 5 mL), amounts below 0, and doses of 0.
   private static func refuseMisfit(
     _ entry: OutcomeEntry,
     of event: CareEvent
@@ -157,6 +157,9 @@ extension Transaction {
       if let misfit = amounts.misfit(in: entry) { throw .isMisfit(misfit, event.task.key) }
       if entry.sample == nil, let place = amounts.negative(in: entry) {
         throw .isNegative(place, event.task.key)
+      }
+      if entry.sample == nil, let place = amounts.noDose(in: entry) {
+        throw .isNoDose(place, event.task)
       }
     }
     guard event.task.isHealthTask, entry.state == nil, entry.sample == nil else { return }
@@ -274,5 +277,15 @@ extension StoreError {
       "The outcome \(outcome.id) has no value number \(place).",
       remedy: "It has \(outcome.values.count), counted from 0."
     )
+  fileprivate static func isNoDose(_ place: Int, _ task: TaskVersion) -> StoreError {
+    StoreError(
+      .invalid,
+      "\(task.key) asks for a dose; value \(place + 1) is 0, which counts as no dose.",
+      remedy: task.isAsNeeded
+        ? "Record nothing if nothing was given."
+        : "Say with \(.giving(.notCompleted)) that it was not given."
+    )
+  }
+
   }
 }

@@ -78,6 +78,7 @@ extension Remedy.Argument {
     switch self {
     case .effective(let choice): "--effective \(choice)"
     case .note: "--note"
+    case .notCompleted: "--not-completed"
     case .value(let number, let unit): "--value \(number) --unit \(unit)"
     case .message: "-m MESSAGE"
     case .directory: "-C DIRECTORY"
