@@ -32,4 +32,26 @@ struct GivenDoseTests {
     #expect(run.errors.contains("--not-completed"), "\(run.errors)")
     #expect(store("adherence", "--json", now: Self.noon).contains("\"done\": 0"))
   }
+
+  @Test func `insights name limits that were passed and outcomes without an event`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    let task = [
+      "add", "task", "ibu", "--title", "Ibuprofen", "--as-needed", "--target", "2tablets",
+    ]
+    let limits = ["--max", "3/day", "--every-at-least", "4h", "-m", "Ibuprofen"]
+    #expect(store.run(task + limits, now: Self.morning).status == 0)
+    store("record", "ibu", "1tablet", now: Self.morning)
+    #expect(store("insights", now: Self.noon).contains("1 tablet on 1 day"))
+    store("record", "ibu", "1tablet", "--force", now: Self.morning)
+    store("complete", "dox", now: Self.morning)
+    let move = ["update", "dox", "--schedule", "10 mg at 07:30", "--retroactive", "-m", "Move"]
+    #expect(store.run(move, now: Self.noon).status == 0)
+    let insights = store("insights", now: Self.noon)
+    #expect(insights.contains("▲ Ibuprofen: less than 4 h apart, on Tue 6 Jan"), "\(insights)")
+    #expect(insights.contains("2 tablets on 1 day"), "\(insights)")
+    #expect(
+      insights.contains("· Take: recorded without an event on the schedule: Tue 6 Jan"),
+      "\(insights)"
+    )
+  }
 }

@@ -47,7 +47,8 @@ struct InsightReader {
       previous: previous?.total.percent.map { $0 / 100 },
       inQuestion: summary?.total.conflicted ?? 0,
       values: values,
-      messages: shown.flatMap(messages),
+      messages: try shown.flatMap(messages) + passedLimits(range, byTask)
+        + unscheduled(range, found.all),
       chart: chart(range, summary, shown)
     )
   }
@@ -110,11 +111,40 @@ extension InsightReader {
     return messages
   }
 
+  /// Returns which limits of as-needed tasks were passed, and on which days.
+  private func passedLimits(
+    _ days: ClosedRange<CivilDate>,
+    _ tasks: [RecordKey: [JudgedEvent]]
+  ) throws(CommandFailure) -> [Insights.Message] {
+    let all = try open.read(at: options.revision) { snapshot throws(CommandFailure) in
+      try attempt { () throws(StoreError) in
+        try snapshot.exceededLimits(on: days, with: nil, of: nil, asOf: now)
+      }
+    }
+    let words = AsNeededWords(open.wording, open.dates)
+    return all.compactMap { exceeded in
+      tasks[exceeded.task].map { .init(.alert, Self.title($0), words.excesses(exceeded)) }
+    }
+  }
+
+  /// Returns what was recorded and is not on the schedule, by task.
+  private func unscheduled(
+    _ days: ClosedRange<CivilDate>,
+    _ events: [JudgedEvent]
+  ) -> [Insights.Message] {
+    let left = events.filter { view in
+      view.isUnscheduled && view.eventStart.map { days.contains($0.day) } ?? false
+    }
+    return Dictionary(grouping: left, by: \.taskID).sorted { $0.key < $1.key }.map { _, views in
+      .init(.tip, Self.title(views), Wording.say(.insightUnscheduled, Self.said(views)))
+    }
+  }
+
   /// Returns the days of events, each once, with what was said of it: `Thu 8 Jan (too sick)`.
   private static func said(_ events: [JudgedEvent]) -> String {
     var days: [String] = []
     for event in events {
-      guard let day = event.event?.day else { continue }
+      guard let day = event.eventStart?.day else { continue }
       let reason = event.outcome?.content.reason.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? ""
       let words = day.short(unsaidYear: day.year) + reason
       if !days.contains(words) { days.append(words) }

@@ -93,7 +93,8 @@ extension Insights.Values {
   }
 
   private var figures: String {
-    let shown = unit?.shownUnit ?? ""
+    let rounded = (mean * 10).rounded() / 10
+    let shown = unit.map { UnitOfMeasure.spelling(of: $0, for: rounded).shownUnit } ?? ""
     let unit = shown.isEmpty ? "" : " \(shown)"
     let amount = "\(said(mean))\(unit)"
     guard count > 1 else { return Wording.say(isPerDay ? .insightDay : .insightValue, amount) }

@@ -911,6 +911,7 @@ extension Phrase {
     case .insightReached: "reaches {0}: {1}"
     case .insightNotDone: "not completed: {0}"
     case .insightNotRecorded: "not recorded: {0}"
+    case .insightUnscheduled: "recorded without an event on the schedule: {0}"
     // Sheets
     case .planSheet: "Plan sheet"
     case .recordSheet: "Record sheet"

@@ -860,6 +860,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case insightReached
   case insightNotDone
   case insightNotRecorded
+  case insightUnscheduled
 
   // MARK: Sheets
 

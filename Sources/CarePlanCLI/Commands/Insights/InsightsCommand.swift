@@ -7,8 +7,9 @@ struct InsightsCommand: Command {
     summary: "Show at a glance what the last weeks say",
     discussion: """
       How far the plan was followed, beside as many days before; the mean, the least and the greatest of \
-      what was assessed or measured; and what somebody should read: limits that were reached, versions that \
-      conflict, what was not completed and why, what was not recorded. Numbers are looked at of assessments, \
+      what was assessed or measured; and what somebody should read: limits that were reached or passed, versions that \
+      conflict, what was not completed and why, what was not recorded, and what was recorded without an event on \
+      the schedule. Numbers are looked at of assessments, \
       health tasks and tasks without a type that have one kind of value; what versions of a recording contradict \
       is in no number.
 
