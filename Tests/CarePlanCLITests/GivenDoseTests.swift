@@ -54,4 +54,27 @@ struct GivenDoseTests {
       "\(insights)"
     )
   }
+
+  @Test func `versions of an outcome that merge are joined by the command of the hint`() throws {
+    let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--start", "2026-01-06"]
+    let times = ["--daily", "08:00", "--daily", "09:00", "--target", "10mg"]
+    let sides = try TwoSides(
+      [task + times],
+      here: [["complete", "ibu", "--at", "08:00"]],
+      there: [["complete", "ibu", "--at", "08:00"]],
+      isMet: false
+    )
+    for words in [["fetch", "-q"], ["merge", "-q", "--no-edit", "origin/main"]] {
+      let git = try TestSupport.run("git", words, in: sides.home.path)
+      try #require(git.status == 0, "\(git.errors)")
+    }
+    for words in [["complete", "ibu"], ["undo", "ibu", "--at", "08:00"]] {
+      let refused = sides.home.run(words)
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains(" check --fix\n"), "\(refused.errors)")
+      #expect(!refused.errors.contains(" conflicts "), "\(refused.errors)")
+    }
+    #expect(sides.home.run(["check", "--fix"]).status == 0)
+    #expect(sides.home.run(["complete", "ibu"]).status == 0)
+  }
 }

@@ -53,6 +53,16 @@ struct OpenConflict: Hashable, Sendable {
     self.init(outcome: conflict, open)
   }
 
+  /// Returns the command for an outcome whose versions are not joined: the one that shows the conflict, or the one
+  /// that joins versions without a conflict.
+  static func command(
+    aboutOutcome key: RecordKey,
+    _ open: OpenStore
+  ) throws(CommandFailure) -> String {
+    try OpenConflict(ofOutcome: key, open) == nil
+      ? "careplan check --fix" : "careplan conflicts \(key)"
+  }
+
   private init(outcome conflict: EventConflict, _ open: OpenStore) {
     let view = conflict.conflict.map { OpenRecordView($0, open) }
     let members = view?.members ?? []

@@ -109,7 +109,7 @@ struct EventChoice {
       ),
       let number = Int(answer), candidates.indices.contains(number - 1)
     else {
-      throw day.ambiguous(self.candidates(among: found), for: command, open)
+      throw try day.ambiguous(self.candidates(among: found), for: command, open)
     }
     return candidates[number - 1]
   }

@@ -90,7 +90,7 @@ struct OutcomeWithdrawal: Sendable {
       code: StoreError.Code.conflicts.rawValue,
       "\(key) is in conflict, and no one's value is taken back",
       causes: conflict.phrases,
-      hints: ["careplan conflicts \(key)"]
+      hints: [try OpenConflict.command(aboutOutcome: key, open)]
     )
   }
 
@@ -215,7 +215,7 @@ extension OutcomeWithdrawal {
       )
     }
     guard latest.count == 1 else {
-      throw day.ambiguous(latest.compactMap(\.event), for: command, open)
+      throw try day.ambiguous(latest.compactMap(\.event), for: command, open)
     }
     return latest[0]
   }

@@ -142,7 +142,7 @@ struct AnswerCommand: Command {
       )
     }
     guard found.count == 1 else {
-      throw day.ambiguous(found.compactMap(\.0.event), for: command, open)
+      throw try day.ambiguous(found.compactMap(\.0.event), for: command, open)
     }
     return first
   }

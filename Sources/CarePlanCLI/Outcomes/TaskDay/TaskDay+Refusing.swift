@@ -6,7 +6,7 @@ extension TaskDay {
     _ candidates: [CareEvent],
     for command: WrittenCommand,
     _ open: OpenStore
-  ) -> CommandFailure {
+  ) throws(CommandFailure) -> CommandFailure {
     let phrase = EventPhrase(dates: open.dates)
     let before = late.map {
       "\(phrase.words($0))\(open.wording.wanted(by: $0)), \(phrase.state($0))"
@@ -22,18 +22,24 @@ extension TaskDay {
       ([message, open.dates.zoneNote].compactMap(\.self) + before + lines
         + [CopyAge(of: open)?.words].compactMap(\.self))
         .joined(separator: "\n"),
-      hints: advice(candidates, for: command, open)
+      hints: try advice(candidates, for: command, open)
     )
   }
 
-  /// Command lines that each mean one of the events; while an outcome conflicts, the one that shows the conflict.
+  /// Command lines that each mean one of the events; while an outcome has several versions, the one that shows or
+  /// joins them.
   private func advice(
     _ candidates: [CareEvent],
     for command: WrittenCommand,
     _ open: OpenStore
-  ) -> [String] {
-    let conflicting = candidates.filter { !$0.outcomeLeaves.isEmpty }.compactMap(\.outcome?.key)
-    guard conflicting.isEmpty else { return conflicting.map { "careplan conflicts \($0)" } }
+  ) throws(CommandFailure) -> [String] {
+    let divided = candidates.filter { !$0.outcomeLeaves.isEmpty }.compactMap(\.outcome?.key)
+    var commands: [String] = []
+    for key in divided {
+      let command = try OpenConflict.command(aboutOutcome: key, open)
+      if !commands.contains(command) { commands.append(command) }
+    }
+    guard commands.isEmpty else { return commands }
     let unrecorded = candidates.filter { $0.outcome == nil }
     let isAboutRecorded = unrecorded.isEmpty && !candidates.isEmpty
     var hints =
