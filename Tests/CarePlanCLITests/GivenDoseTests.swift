@@ -55,6 +55,46 @@ struct GivenDoseTests {
     )
   }
 
+  @Test func `an outcome whose task ended has the title of the task on sheets`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    store("complete", "dox", now: Self.morning)
+    store("delete", "task/dox", "--effective", "2026-01-06", "-m", "Stopped", now: Self.noon)
+    for sheet in ["record", "plan"] {
+      let report = store("report", "--sheet", sheet, "--date", "2026-01-06", now: Self.noon)
+      #expect(report.contains("Take") && !report.contains("dox"), "\(report)")
+    }
+  }
+
+  @Test func `each entry of an as-needed medicine names its author on the card`() throws {
+    let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--as-needed", "--target", "200mg"]
+    let sides = try TwoSides(
+      [task],
+      here: [["record", "ibu", "200mg"]],
+      there: [["record", "ibu", "200mg"]]
+    )
+    let card = sides.clinic("card", "ibu", now: Self.noon)
+    #expect(card.contains("10:00  200 mg by Family"), "\(card)")
+    #expect(card.contains("09:00  200 mg by Clinic"), "\(card)")
+    #expect(sides.clinic("card", "ibu", "-o", "html", now: Self.noon).contains("200 mg by Family"))
+  }
+
+  /// Each side has another plan for today, and has given another amount.
+  private static func conflict(_ clinic: String...) throws -> TwoSides {
+    let today = ["--effective", "2026-01-06"]
+    return try TwoSides(
+      here: [
+        ["update", "task/dox", "--target", "5mg"] + today, ["complete", "dox", "--value", "5mg"],
+      ],
+      there: [["update", "task/dox", "--target", "20mg"] + today, ["complete", "dox"] + clinic]
+    )
+  }
+
+  @Test func `a medication sheet has the plans that conflict, and no outcomes`() throws {
+    let sheet = try Self.conflict("--value", "20mg").clinic("report", "--sheet", "medication")
+    #expect(sheet.contains("5 mg OR 20 mg") || sheet.contains("20 mg OR 5 mg"), "\(sheet)")
+    #expect(!sheet.contains("recorded"), "\(sheet)")
+  }
+
   @Test func `versions of an outcome that merge are joined by the command of the hint`() throws {
     let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--start", "2026-01-06"]
     let times = ["--daily", "08:00", "--daily", "09:00", "--target", "10mg"]

@@ -89,6 +89,7 @@ struct DayCards {
     notes.isOutcomeInQuestion = words.outcomeConflict(of: view) != nil
     notes.questions = words.conflicts(of: view).flatMap(\.phrases)
     notes.recorded = words.entries(of: view)
+    notes.people = people(of: view)
     notes.progress = view.progress
     notes.state = view.state
     notes.isRunning = entry.isRunning
@@ -99,6 +100,19 @@ struct DayCards {
       words.alerts(of: view).map { CardEvent.Remark($0.plain, .warning) }
       + [limits].compactMap { $0.map { CardEvent.Remark($0.plain) } }
     return notes
+  }
+
+  /// Returns every value of the plan that conflicts.
+  private func planQuestions(of view: JudgedEvent) -> [String] {
+    agenda.words.conflicts(of: view).filter { $0.kind != .outcome }.flatMap(\.phrases)
+  }
+
+  /// Returns who recorded each value of something that is done as needed, in words; none while versions conflict.
+  private func people(of view: JudgedEvent) -> [String] {
+    guard view.isAsNeeded, view.outcomeConflict == nil, let values = view.outcome?.values,
+      view.entries.map(\.value) == values
+    else { return [] }
+    return view.entries.map { EntryWords.person($0.recordedBy) }
   }
 
   /// Returns whether the limits of what is done as needed let nobody do it any more on the day.
@@ -126,8 +140,13 @@ struct DayCards {
 
   /// Returns the day for a sheet of paper, without late doses: the sheet is still read when they no longer matter.
   ///
-  /// - Parameter isShown: Which events stand on it.
-  func sheetDay(_ isShown: (JudgedEvent) -> Bool = { _ in true }) -> SheetDay {
+  /// - Parameters:
+  ///   - isOfPlan: Whether the sheet shows the plan alone, and nothing of outcomes that conflict.
+  ///   - isShown: Which events are on it.
+  func sheetDay(
+    ofPlan isOfPlan: Bool = false,
+    _ isShown: (JudgedEvent) -> Bool = { _ in true }
+  ) -> SheetDay {
     let unscheduled = day.unscheduled.compactMap { view -> SheetOutcome? in
       guard case .unscheduled(let outcome) = view.subject else { return nil }
       let said = (agenda.recorded(for: view)?.plain).map { text in
@@ -135,14 +154,24 @@ struct DayCards {
           .joined(separator: ", ")
       }
       let questions = agenda.words.conflicts(of: view).flatMap(\.phrases)
-      return SheetOutcome(outcome, in: context, recorded: said, questions: questions)
+      return SheetOutcome(
+        outcome,
+        in: context,
+        title: agenda.words.title(of: view),
+        recorded: said,
+        questions: questions
+      )
     }
     let shown = day.entries.filter { isShown($0.judged) }
     let isAllDay = { (entry: AgendaEntry) in entry.judged.event?.isAllDay == true }
     return SheetDay(
       day.day,
       (shown.filter { !isAllDay($0) } + shown.filter(isAllDay)).compactMap { entry in
-        entry.judged.eventWithSample.map { SheetEntry($0, notes: notes(entry)) }
+        entry.judged.eventWithSample.map {
+          var notes = notes(entry)
+          if isOfPlan { notes.questions = planQuestions(of: entry.judged) }
+          return SheetEntry($0, notes: notes)
+        }
       },
       in: context,
       unscheduled: unscheduled

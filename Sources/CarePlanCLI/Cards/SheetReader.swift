@@ -54,7 +54,7 @@ struct SheetReader {
   func medication() throws(CommandFailure) -> MedicationSheet {
     let plans = try span.map { days throws(CommandFailure) in try self.plans(of: days) } ?? []
     let shown = days.map { day in
-      day.sheetDay { view in (view.event?.task).map(Self.isGiven) ?? false }
+      day.sheetDay(ofPlan: true) { view in (view.event?.task).map(Self.isGiven) ?? false }
     }
     return MedicationSheet(shown, plans, open.dates.times, in: context)
   }

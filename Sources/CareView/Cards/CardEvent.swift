@@ -25,6 +25,8 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
     public let time: String?
     /// What: `250 mL`, `done`.
     public let text: String
+    /// Who recorded it: `by Example Family`; nil if that is not said.
+    let person: String?
     fileprivate let moment: Instant?
     /// When, in a sentence: `at 08:05`, `on Sat 10 Jan 08:05`.
     fileprivate let said: String?
@@ -38,6 +40,8 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
     public var remarks: [Remark] = []
     /// What was recorded, when and by whom; nil says it without a person.
     public var recorded: String?
+    /// Who recorded each value of the outcome, in words; empty says nobody.
+    package var people: [String] = []
     /// Whether it began on an earlier day, and is still going on.
     public var isRunning = false
     /// Whether its limits let nobody do it any more on the day.
@@ -101,13 +105,14 @@ extension CardEvent {
       notes.isPlanInQuestion
       ? "" : wording.shown(targets, of: event.scheduled.saidTask.content)
     let values = notes.isOutcomeInQuestion ? [] : event.outcome?.content.values ?? []
-    entries = values.map { value in
+    entries = values.enumerated().map { place, value in
       let moment = value.createdDate
       var value = value
       value.createdDate = nil
       return Entry(
         time: moment.map { times.moment($0, on: event.day) },
         text: wording.shown(value),
+        person: notes.people.indices.contains(place) ? notes.people[place] : nil,
         moment: moment,
         said: moment.map {
           let isOfDay = times.shown.day(of: $0) == event.day
@@ -139,6 +144,11 @@ extension CardEvent {
     let reason = outcome.content.reason.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
     return EventState.notCompleted.word + reason + (said.isEmpty ? "" : ", \(said)")
   }
+}
+
+extension CardEvent.Entry {
+  /// What was recorded, and by whom: `200 mg by Example Family`.
+  var words: String { [text, person].compactMap(\.self).joined(separator: " ") }
 }
 
 extension CardEvent {

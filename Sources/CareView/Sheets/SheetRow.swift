@@ -120,16 +120,18 @@ public struct SheetOutcome: Hashable, Sendable {
 
   /// - Parameters:
   ///   - context: From where it is looked at.
+  ///   - title: The title of the task; nil is the one that it had then.
   ///   - recorded: What was recorded, when and by whom; nil says it without a person.
   ///   - questions: Every value that is in question, if versions conflict.
   public init(
     _ unscheduled: UnscheduledOutcome,
     in context: ViewContext,
+    title: String? = nil,
     recorded: String? = nil,
     questions: [String] = []
   ) {
     let content = unscheduled.outcome.content
-    let title = unscheduled.task?.content.title ?? ""
+    let title = title ?? unscheduled.task?.content.title ?? ""
     id = unscheduled.id
     task = content.taskID ?? ""
     self.title = title.isEmpty ? content.taskID ?? "" : title

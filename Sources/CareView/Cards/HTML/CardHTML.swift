@@ -52,7 +52,7 @@ extension CardHTML {
     case .entries(let entries):
       "<ul class=\"rows\">\n"
         + entries.map {
-          "<li><span>\(HTML.isolated($0.time ?? "–"))</span> <b>\(HTML.isolated($0.text))</b></li>\n"
+          "<li><span>\(HTML.isolated($0.time ?? "–"))</span> <b>\(HTML.isolated($0.words))</b></li>\n"
         }.joined() + "</ul>\n"
     case .scale(let scale, let chosen): self.scale(scale, chosen)
     case .fields(let fields): "<dl class=\"fields\">\n\(fields.map(field).joined())</dl>\n"

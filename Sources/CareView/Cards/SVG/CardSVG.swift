@@ -115,7 +115,7 @@ extension CardSVG {
       figures(value, goal, unit, fraction, &y)
     case .value(let number, let unit): big("\(number) \(unit)", &y)
     case .entries(let entries):
-      entries.map { lines("\($0.time ?? "–")  \($0.text)", SVG.ink, &y) }.joined()
+      entries.map { lines("\($0.time ?? "–")  \($0.words)", SVG.ink, &y) }.joined()
     case .scale(let scale, let chosen): self.scale(scale, chosen, &y)
     case .fields(let fields):
       fields.map {

@@ -54,7 +54,7 @@ extension CardText {
       progress(fraction, Self.amount(value, goal, unit.oneLine))
     case .value(let number, let unit): paragraph("\(number) \(unit)")
     case .entries(let entries):
-      list(entries.map { .init(ring: nil, fraction: 0, label: $0.time ?? "–", value: $0.text) })
+      list(entries.map { .init(ring: nil, fraction: 0, label: $0.time ?? "–", value: $0.words) })
     case .scale(let scale, let chosen):
       paragraph(scale.map { $0 == chosen ? "[\($0)]" : " \($0) " }.joined(separator: " "))
     case .fields(let fields):
