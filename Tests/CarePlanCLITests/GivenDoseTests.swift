@@ -95,6 +95,19 @@ struct GivenDoseTests {
     #expect(!sheet.contains("recorded"), "\(sheet)")
   }
 
+  @Test(arguments: [["--value", "20mg"], ["--not-completed"]])
+  func `an outcome that conflicts has an entry by each person`(words: [String]) throws {
+    let sides = try TwoSides(
+      here: [["complete", "dox"]],
+      there: [["complete", "dox"] + words + ["--force"]]
+    )
+    let calendar = sides.home("calendar")
+    #expect(calendar.contains("recorded: 1 entry by Clinic, 1 by Family"), "\(calendar)")
+    let events = sides.home("events", "dox", "--json")
+    #expect(events.contains("\"recordedBy\": \"Clinic\""), "\(events)")
+    #expect(events.contains("\"recordedBy\": \"Family\""), "\(events)")
+  }
+
   @Test func `versions of an outcome that merge are joined by the command of the hint`() throws {
     let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--start", "2026-01-06"]
     let times = ["--daily", "08:00", "--daily", "09:00", "--target", "10mg"]

@@ -42,12 +42,13 @@ struct JudgedEventReader {
     return judged
   }
 
-  /// Returns the outcome whose entries are shown; of what was done as needed all that nobody has
-  /// joined yet.
+  /// Returns the outcomes whose entries are shown: each version that is not joined yet.
   private func recordings(of view: JudgedEvent) throws(StoreError) -> [Outcome] {
     guard let outcome = view.outcome else { return [] }
-    guard view.isAsNeeded, let leaves = view.event?.outcomeLeaves else { return [outcome] }
-    return try snapshot.recordings(of: outcome, leaves)
+    switch view.subject {
+    case .event(let event): return try snapshot.recordings(of: outcome, event.outcomeLeaves)
+    case .unscheduled(let left): return try snapshot.recordings(of: outcome, left.openLeaves)
+    }
   }
 
   private mutating func judge(_ event: CareEvent) throws(StoreError) -> JudgedEvent {

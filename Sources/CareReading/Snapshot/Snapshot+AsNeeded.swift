@@ -79,8 +79,9 @@ extension Snapshot {
         return true
       }
     }
-    return sides.enumerated().filter { $0.offset == 0 || !$0.element.content.values.isEmpty }
-      .map(\.element)
+    return sides.enumerated().filter { place, side in
+      place == 0 || !side.content.values.isEmpty || side.state != nil
+    }.map(\.element)
   }
 
   /// Returns when a task ended that is not in force at a moment; nil if it is, or begins later.
