@@ -33,6 +33,16 @@ struct GivenDoseTests {
     #expect(store("adherence", "--json", now: Self.noon).contains("\"done\": 0"))
   }
 
+  @Test func `the amount of a tick is not something else`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    store("complete", "dox", now: Self.morning)
+    for amount in ["10mg", "0.01g"] {
+      let run = store.run(["record", "dox", amount], now: Self.noon)
+      #expect(run.status == 0 && run.output.contains("completed already"), "\(run)")
+    }
+    #expect(store.run(["record", "dox", "5mg"], now: Self.noon).status == 65)
+  }
+
   @Test func `insights name limits that were passed and outcomes without an event`() throws {
     let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
     let task = [

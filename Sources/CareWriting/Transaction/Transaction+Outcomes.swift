@@ -194,6 +194,12 @@ extension Record where Content == OutcomeContent {
       return false
     }
     if entry.isBareCompletion { return content.state == nil }
+    // A tick says that the planned amount was given.
+    if content.isTick, content.values.count == 1, entry.state == nil,
+      let planned = content.plannedValues, entry.values.isSameAmount(as: planned)
+    {
+      return true
+    }
     return entry.state == content.state
       && (entry.reason == nil || entry.reason == content.reason)
       && entry.values.map(\.meaning) == content.values.map(\.meaning)
@@ -271,12 +277,6 @@ extension StoreError {
     )
   }
 
-  fileprivate static func noValue(_ place: Int, of outcome: Outcome) -> StoreError {
-    StoreError(
-      .notFound,
-      "The outcome \(outcome.id) has no value number \(place).",
-      remedy: "It has \(outcome.values.count), counted from 0."
-    )
   fileprivate static func isNoDose(_ place: Int, _ task: TaskVersion) -> StoreError {
     StoreError(
       .invalid,
@@ -287,5 +287,11 @@ extension StoreError {
     )
   }
 
+  fileprivate static func noValue(_ place: Int, of outcome: Outcome) -> StoreError {
+    StoreError(
+      .notFound,
+      "The outcome \(outcome.id) has no value number \(place).",
+      remedy: "It has \(outcome.values.count), counted from 0."
+    )
   }
 }
