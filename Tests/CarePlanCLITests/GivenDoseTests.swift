@@ -75,6 +75,17 @@ struct GivenDoseTests {
     }
   }
 
+  @Test func `a command about several tasks that stops at one has a hint for the others`() throws {
+    let store = try CommandStore.withDose(now: "2026-01-06T07:00:00-05:00")
+    let task = ["add", "task", "cod", "--start", "2026-01-06", "--target", "1tablet", "-m", "Add"]
+    let times = ["--daily", "08:00", "--daily", "09:00"]
+    #expect(store.run(task + times, now: Self.morning).status == 0)
+    let run = store.run(["complete", "dox", "cod"], now: Self.noon)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("complete task/cod --at 09:00\n"), "\(run.errors)")
+    #expect(run.errors.contains("complete task/dox\n"), "\(run.errors)")
+  }
+
   @Test func `each entry of an as-needed medicine names its author on the card`() throws {
     let task = ["add", "task", "ibu", "--title", "Ibuprofen", "--as-needed", "--target", "200mg"]
     let sides = try TwoSides(

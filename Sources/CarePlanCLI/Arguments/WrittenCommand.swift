@@ -12,10 +12,12 @@ struct WrittenCommand: Hashable, Sendable {
     (self.name, self.arguments) = (name, arguments)
   }
 
-  /// Returns the same command about one of the tasks that it named.
-  func about(_ task: RecordKey) -> WrittenCommand {
+  /// Returns the same command about some of the tasks that it named.
+  func about(_ tasks: RecordKey...) -> WrittenCommand { about(tasks) }
+
+  func about(_ tasks: [RecordKey]) -> WrittenCommand {
     var arguments = arguments
-    arguments.positionals = [task.description]
+    arguments.positionals = tasks.map(\.description)
     return WrittenCommand(name, arguments)
   }
 

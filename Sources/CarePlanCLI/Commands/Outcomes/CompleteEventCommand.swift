@@ -108,11 +108,25 @@ struct CompleteEventCommand: Command {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> [CareEvent] {
-    var events: [CareEvent] = []
+    var keys: [RecordKey] = []
     for (place, task) in tasks.enumerated() {
-      let key = try key(of: task, isFirst: place == 0, open)
-      let choice = tasks.count == 1 ? choice : choice.about(key)
-      events += try choice.events(of: key, open, context)
+      keys.append(try key(of: task, isFirst: place == 0, open))
+    }
+    guard keys.count > 1 else {
+      return try keys.first.map { key throws(CommandFailure) in
+        try choice.events(of: key, open, context)
+      } ?? []
+    }
+    var events: [CareEvent] = []
+    for key in keys {
+      do throws(CommandFailure) {
+        events += try choice.about(key).events(of: key, open, context)
+      } catch {
+        // The hints above are about one task; the others are not recorded either.
+        var failure = error
+        failure.hints.append(command.about(keys.filter { $0 != key }).line())
+        throw failure
+      }
     }
     return events
   }
