@@ -8,7 +8,7 @@ import Testing
 struct MovedDoseTests {
   private static let later = "2026-01-06T11:00:00-05:00"
   private static let answer =
-    "careplan answer dox intended --about otherTime --date 2026-01-06 --at 08:00"
+    "answer dox intended --about otherTime --date 2026-01-06 --at 08:00"
 
   @Test func `a decision that makes a given dose due again is followed by a doubt`() throws {
     let today = ["--effective", "2026-01-06"]
@@ -43,7 +43,7 @@ struct MovedDoseTests {
     )
     #expect(sync.errors.contains(Self.answer), "\(sync.errors)")
     #expect(sides.home.fails(65, "complete", "dox").contains("may be the same dose"))
-    let words = Self.answer.split(separator: " ").dropFirst().map(String.init)
+    let words = Self.answer.split(separator: " ").map(String.init)
     #expect(sides.home.run(words).status == 0)
     #expect(sides.home.run(["doubts", "--exit-code"]).status == 0)
   }
