@@ -8,7 +8,7 @@ struct DevicePass {
   private let holder: Int
   /// The statements in which the person speaks of their devices, in order.
   private let selves: [Int]
-  private let initial: [Int: Bool]
+  private let initial: [Int: HeldDevice]
   private let hasFirstWords: Bool
 
   /// The statements that add a device, whoever ended their signers.
@@ -29,15 +29,15 @@ struct DevicePass {
   ///
   /// - Parameters:
   ///   - selves: Only such as no end of the holder by a senior voids.
-  ///   - initial: The keys that the holder begins with, and whether each is of recovery words.
-  init(_ set: StatementSet, holder: Int, selves: [Int], initial: [Int: Bool]) {
+  ///   - initial: The devices that the holder begins with.
+  init(_ set: StatementSet, holder: Int, selves: [Int], initial: [Int: HeldDevice]) {
     self.set = set
     self.holder = holder
     self.selves = selves
     self.initial = initial
-    hasFirstWords = initial.values.contains(true)
+    hasFirstWords = initial.values.contains(where: \.isOfWords)
     known = initial.mapValues { _ in [holder] }
-    words = initial.filter(\.value).mapValues { _ in [holder] }
+    words = initial.filter(\.value.isOfWords).mapValues { _ in [holder] }
     for number in selves where set.facts[number].endedKeys.contains(set.facts[number].key) {
       ownEnds[set.facts[number].key, default: []].append(number)
     }
@@ -45,6 +45,19 @@ struct DevicePass {
     findEndsByWords()
     findEnds()
     adds = additions { pass, number, key in pass.set.order.isUpTo(number, pass.ends[key] ?? []) }
+  }
+
+  /// The devices that the holder ever had.
+  var devices: [Int: HeldDevice] {
+    Dictionary(
+      uniqueKeysWithValues: adds.map { key, additions in
+        var device = initial[key] ?? HeldDevice(isOfWords: false, namedIn: [])
+        device.isOfWords = isOfWords(key)
+        // Nothing counts under a holder before the holder itself, which stands for the initial devices.
+        device.namedIn.formUnion(additions.filter { $0 != holder })
+        return (key, device)
+      }
+    )
   }
 
   /// Whether a key is one of recovery words.

@@ -4,7 +4,7 @@
 struct Evaluator {
   let set: StatementSet
   /// With which devices an admission begins: what its signer had seen decides that alone.
-  private var beginnings: [Int: [Int: Bool]] = [:]
+  private var beginnings: [Int: [Int: HeldDevice]] = [:]
 
   init(_ set: StatementSet) { self.set = set }
 
@@ -22,7 +22,7 @@ struct Evaluator {
         let (standing, ended) =
           set.person(admission).map(verdict.devices) ?? (standing: [:], ended: [])
         let shown = set.shown(in: admission).filter { !ended.contains($0.key) }
-        beginnings[admission] = standing.merging(shown) { $0 || $1 }
+        beginnings[admission] = standing.merging(shown) { $0.union($1) }
       }
     }
   }
@@ -55,7 +55,7 @@ struct Evaluator {
   private func judge(
     _ number: Int,
     _ rank: MembershipRank,
-    _ beginning: [Int: Bool],
+    _ beginning: [Int: HeldDevice],
     before later: Int?,
     _ verdict: inout Verdict
   ) -> Holder? {
@@ -97,14 +97,14 @@ struct Evaluator {
 
   /// The devices that a membership begins with: those of the founding, or the card's and those that
   /// the person had in what the admission had seen; nil if that has to be judged first.
-  private mutating func beginning(of number: Int) -> [Int: Bool]? {
+  private mutating func beginning(of number: Int) -> [Int: HeldDevice]? {
     if let beginning = beginnings[number] { return beginning }
     let earlier = set.person(number).flatMap { set.admissions[$0] } ?? []
     var devices = set.shown(in: number)
     for admission in earlier where set.order.isBefore(admission, number) {
       if set.hasOwnChange(under: admission, before: number) { return nil }
       // Who never said anything of their devices has those that they were taken in with.
-      devices.merge(set.shown(in: admission)) { $0 || $1 }
+      devices.merge(set.shown(in: admission)) { $0.union($1) }
     }
     beginnings[number] = devices
     return devices
@@ -125,7 +125,7 @@ struct Evaluator {
         },
         under: set.under[number].filter { set.statements[$0].folder == .rules }
       )
-      let devices = Dictionary(uniqueKeysWithValues: set.facts[number].added.map { ($0, false) })
+      let devices = set.shown(in: number)
       verdict.holders[number] = candidate.judge(set, initial: devices, &verdict)
     }
   }
@@ -148,11 +148,15 @@ extension StatementSet {
     return statements[number].folder == .people
   }
 
-  /// The devices that a founding or an admission names, and whether each is of recovery words.
-  func shown(in number: Int) -> [Int: Bool] {
-    var devices: [Int: Bool] = [:]
-    for key in facts[number].added { devices[key] = false }
-    if let key = facts[number].recovery { devices[key] = true }
+  /// The devices that a founding, an admission or a reader's one names.
+  func shown(in number: Int) -> [Int: HeldDevice] {
+    var devices: [Int: HeldDevice] = [:]
+    for key in facts[number].added {
+      devices[key] = HeldDevice(isOfWords: false, namedIn: [number])
+    }
+    if let key = facts[number].recovery {
+      devices[key] = HeldDevice(isOfWords: true, namedIn: [number])
+    }
     return devices
   }
 

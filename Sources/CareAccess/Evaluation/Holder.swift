@@ -9,13 +9,32 @@ struct Holder {
   let seniorEnds: [Int]
   /// Ends by the person.
   let ownEnds: [Int]
-  /// The devices that were ever added, and whether each is of recovery words.
-  var devices: [Int: Bool]
+  /// The devices that were ever added.
+  var devices: [Int: HeldDevice]
   /// What ended each device, also of those whose addition counts for nothing.
   let deviceEnds: [Int: [Int]]
 
   /// What ended it, of both kinds.
   var ends: [Int] { (seniorEnds + ownEnds).sorted() }
+}
+
+/// A device of a membership or a reader.
+struct HeldDevice {
+  /// Whether the key is that of recovery words.
+  var isOfWords: Bool
+  /// The statements that added the device, each with an encryption key of its own for it.
+  ///
+  /// A device that an admission carries over from an earlier membership keeps the statements that added
+  /// it there.
+  var namedIn: Set<Int>
+
+  /// Returns the device as two memberships of one person have it.
+  func union(_ other: Self) -> Self {
+    HeldDevice(
+      isOfWords: isOfWords || other.isOfWords,
+      namedIn: namedIn.union(other.namedIn)
+    )
+  }
 }
 
 /// How senior a membership is; the lesser rank may end the greater one.

@@ -9,7 +9,7 @@ struct HolderCandidate {
   let under: [Int]
 
   /// Judges its devices, its own ends, and each statement made under it.
-  func judge(_ set: StatementSet, initial: [Int: Bool], _ verdict: inout Verdict) -> Holder {
+  func judge(_ set: StatementSet, initial: [Int: HeldDevice], _ verdict: inout Verdict) -> Holder {
     let order = set.order
     let standing = under.filter { order.isBefore(number, $0) && order.isUpTo($0, seniorEnds) }
     var pass = DevicePass(
@@ -24,7 +24,6 @@ struct HolderCandidate {
       verdict.judged(statement, rule(statement, set, pass, ownEnds))
     }
     verdict.affects(seniorEnds + ownEnds + pass.ends.values.flatMap(\.self))
-    let devices = pass.adds.keys.map { ($0, pass.isOfWords($0)) }
     return Holder(
       number: number,
       person: person,
@@ -32,7 +31,7 @@ struct HolderCandidate {
       rank: rank,
       seniorEnds: seniorEnds,
       ownEnds: ownEnds,
-      devices: Dictionary(uniqueKeysWithValues: devices),
+      devices: pass.devices,
       deviceEnds: pass.ends
     )
   }

@@ -52,11 +52,11 @@ struct Verdict {
 
   /// The devices of somebody that nothing ended, with those of recovery words marked, and those that
   /// something ended under any of the memberships.
-  func devices(of person: PersonID) -> (standing: [Int: Bool], ended: Set<Int>) {
-    var devices: [Int: Bool] = [:]
+  func devices(of person: PersonID) -> (standing: [Int: HeldDevice], ended: Set<Int>) {
+    var devices: [Int: HeldDevice] = [:]
     var ended: Set<Int> = []
     for holder in memberships(of: person) {
-      devices.merge(holder.devices) { $0 || $1 }
+      devices.merge(holder.devices) { $0.union($1) }
       ended.formUnion(holder.deviceEnds.keys)
     }
     return (devices.filter { !ended.contains($0.key) }, ended)

@@ -43,10 +43,10 @@ struct AccessReadings {
   }
 
   private func devices(_ holder: Holder) -> [MemberDevice] {
-    holder.devices.map { key, isOfWords in
+    holder.devices.map { key, device in
       MemberDevice(
         key: set.keys[key],
-        isRecovery: isOfWords,
+        isRecovery: device.isOfWords,
         ends: (holder.deviceEnds[key] ?? []).map(id).sorted()
       )
     }
@@ -69,20 +69,24 @@ struct AccessReadings {
     .sorted { $0.id < $1.id }
   }
 
+  /// Whether no stop of everything that a reader's admission had not seen ended it.
+  func isInForce(_ reader: Holder) -> Bool {
+    !(stopsOfReader[reader.person] ?? []).contains { stop in
+      set.statements[stop].act == .stop(reader.person, nil)
+        && !set.order.isBefore(stop, reader.number)
+    }
+  }
+
   var readers: [AccessReader] {
     verdict.holders.values.compactMap { holder in
       guard holder.rank == nil, let card = set.statements[holder.number].act.card else {
         return nil
       }
-      let isStopped = (stopsOfReader[holder.person] ?? []).contains { stop in
-        set.statements[stop].act == .stop(holder.person, nil)
-          && !set.order.isBefore(stop, holder.number)
-      }
       return AccessReader(
         id: id(holder.number),
         card: card,
         devices: devices(holder),
-        isInForce: !isStopped
+        isInForce: isInForce(holder)
       )
     }
     .sorted { $0.id < $1.id }
