@@ -80,6 +80,7 @@ struct Scene {
     )
   }
 
+  @discardableResult
   mutating func admit(
     _ person: Somebody,
     _ role: AccessRole,

@@ -36,10 +36,15 @@ struct TestKey: Hashable, Sendable {
   }
 
   func device(named name: String? = nil) -> AccessDevice {
-    AccessDevice(name: name, signing: key, encryption: Self.recipient)
+    AccessDevice(name: name, signing: key, encryption: recipient)
   }
 
-  static let recipient = "age1" + String(repeating: "q", count: 58)
+  /// A text in the form of an age recipient, another one for each key.
+  var recipient: String {
+    let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
+    let digits = (Digest(sha256: key.bytes).bytes + Digest(sha256: "\(key)").bytes).prefix(58)
+    return "age1" + String(decoding: digits.map { alphabet[Int($0 % 32)] }, as: UTF8.self)
+  }
 
   static func == (left: TestKey, right: TestKey) -> Bool { left.key == right.key }
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
@@ -62,7 +67,7 @@ struct Somebody: Hashable, Sendable {
     card = try Card(
       label: label,
       name: name ?? label,
-      encryption: TestKey.recipient,
+      encryption: laptop.recipient,
       nonce: seed,
       signer: laptop.signer
     )

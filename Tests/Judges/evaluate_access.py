@@ -567,6 +567,137 @@ class Evaluation:
         return [each for each in statements
                 if not any(self.before(each.id, other.id) for other in statements)]
 
+    # Streams of a sealed remote
+
+    def readers_of(self, who):
+        return [each for each in self.counting("reader") if self.person(each.id) == who]
+
+    def in_force(self, reader):
+        return not any(stop.body["card"] == self.person(reader.id) and "category" not in stop.body
+                       and not self.before(stop.id, reader.id) for stop in self.stops())
+
+    def ended_keys(self, holder):
+        return {key for each in self.selves(holder) for key in each.ends
+                if self.device_ends(holder, key)}
+
+    def named_in(self, holder, key):
+        """The statements that added a device of a membership or reader, with its encryption key."""
+        def compute():
+            admission = self.known[holder]
+            card, words = admission.body["card"]["signing"], admission.words
+            found = {holder} if key in admission.added | {card, words} else set()
+            for each in self.selves(holder):
+                if self.is_signed(3, holder, each):
+                    if key in each.added or key == each.words and self.adds_words(holder, each):
+                        found.add(each.id)
+            if admission.act == "admit":
+                past = {each: self.known[each] for each in self.log.ancestors(holder, True)}
+                it = Evaluation(self.log, past)
+                who = self.person(holder)
+                if key in it.devices_of(who)[0]:
+                    for name in it.memberships():
+                        if it.person(name) == who and key in it.devices(name):
+                            found |= it.named_in(name, key)
+            return found
+        return self.once("named", (holder, key), compute)
+
+    def recipients(self, who, holders):
+        """For each device of a person that was never ended its recipient: what the first statements
+        that added it say, if they say the same."""
+        everything = [name for name in self.memberships() if self.person(name) == who]
+        everything += [each.id for each in self.readers_of(who)]
+        ended = set().union(*[self.ended_keys(name) for name in everything])
+        found = {}
+        for key in {key for name in holders for key in self.counted(name)} - ended:
+            names = set().union(*[self.named_in(name, key) for name in holders
+                                  if key in self.counted(name)])
+            said = set()
+            for name in names:
+                if not any(self.before(other, name) for other in names):
+                    body = self.known[name].body
+                    devices = body.get("devices", []) + [body.get("recovery"), body.get("card")]
+                    said |= {each["encryption"] for each in devices
+                             if each and each["signing"] == key}
+            if len(said) == 1:
+                found[key] = said.pop()
+        return found
+
+    def losses(self, category):
+        """What a usable epoch had seen: by the specification ends and, in vaults, stops; besides
+        whatever else takes a stream from somebody."""
+        found, holders = set(), [each.id for each in self.counting("reader")]
+        for name in self.memberships():
+            found |= set(self.ends_of(name))
+            if not self.ends_of(name) and len(self.current(self.person(name))) > 1:
+                found.add(name)
+            holders.append(name)
+        for name in holders:
+            for key in self.ended_keys(name):
+                found |= set(self.device_ends(name, key))
+        if category == "core":
+            return found
+        found |= {each.id for each in self.stops()
+                  if each.body.get("category") in ({None, category} if category else {None})}
+        grants = {each.id: each.body["category"] for each in self.counting("grant")}
+        found |= {each.id for each in self.counting("reject")
+                  if category and grants.get(each.body["operation"]) == category}
+        return found | {each.id for each in self.leaves(self.counting("policy"))
+                        if each.body.get("approval") == "admin"}
+
+    def stream(self, category, rules):
+        """What stands of `core`, of the administrators' stream (no text) or of a category's vault."""
+        place = "careplan-vault@v1\n" + self.log.anchor + "\n" + category
+        name = "core" if category == "core" else sha256(place)[:32]
+        losses, usable = self.losses(category), []
+        for each in self.counting("epoch"):
+            rights = self.rights_of(self.person(each.by))
+            writes = "own" in rights or category == "core" and ("read", "*") in rights
+            if each.body["stream"] == name and writes:
+                if all(self.before(loss, each.id) for loss in losses):
+                    usable.append(each)
+        entitled = {}
+        for who in {self.person(name) for name in self.memberships()}:
+            rights = self.rights_of(who)
+            enough = {"own"}
+            if category in ("core", ""):
+                enough |= {("read", "*")}
+            if category == "":
+                enough |= {"manage", "approve"}
+            if rights & enough:
+                entitled[who] = self.recipients(who, self.current(who))
+        stopped = {}
+        for each in self.counting("grant"):
+            who, operation = each.body["card"], rules["operations"].get(each.id)
+            if each.body["category"] != category:
+                continue
+            if each.id not in rules["grants"]:
+                for stop in self.stops():
+                    if stop.body["card"] == who and not self.before(stop.id, each.id):
+                        if stop.body.get("category", category) == category:
+                            stopped.setdefault(who, set()).add(stop.id)
+            elif operation == "approved" or (
+                    operation is None and rules["policy"]["approval"] == "none"):
+                readers = [one.id for one in self.readers_of(who) if self.in_force(one)]
+                entitled[who] = self.recipients(who, readers) | entitled.get(who, {})
+        return {
+            "usable": sorted(each.id for each in usable),
+            "newest": sorted(each.id for each in self.leaves(usable)),
+            "entitled": {who: entitled[who] for who in entitled if entitled[who]},
+            "stopped": {who: sorted(stopped[who]) for who in stopped
+                        if not entitled.get(who) and self.recipients(
+                            who, [each.id for each in self.readers_of(who)])},
+        }
+
+    def waiting(self, rules):
+        """The grants that an administrator has to approve."""
+        found = []
+        for name in rules["grants"]:
+            who = self.known[name].body["card"]
+            readers = [each.id for each in self.readers_of(who) if self.in_force(each)]
+            if rules["policy"]["approval"] == "admin" and name not in rules["operations"]:
+                found += [name] if self.recipients(who, readers) else []
+        return found
+
     def effects(self):
         """Statements that end something, whether or not they count otherwise."""
         found = {each.id for each in self.stops()}
@@ -703,14 +834,18 @@ class Log:
             }
             if current:
                 labels[who] = card["person"]
+        rules = self.rules(it, readers)
+        categories = ["core", "", "assessments", "contacts", "sleep"]
         return {
+            "streams": {category: it.stream(category, rules) for category in categories},
+            "waiting": it.waiting(rules),
             "memberships": memberships, "people": people, "readers": readers,
             "labels": self.shown(labels), "dropped": self.dropped, "waits": sorted(self.waits),
             "void": self.void(it), "answers": [
                 self.answers(it, key, commit) for key, commit in self.line["questions"]],
             "readOnly": sorted(each.id for each in self.known.values()
                                if not each.is_known and it.why(each.id) is None),
-            **self.rules(it, readers),
+            **rules,
         }
 
     def shown(self, labels):

@@ -56,7 +56,73 @@ struct StatementOrder {
   }
 
   /// Those of some statements that no other one of them had seen.
+  ///
+  /// Cost: one line of the table for each.
   func leaves(_ numbers: [Int]) -> [Int] {
-    numbers.filter { number in !numbers.contains { isBefore(number, $0) } }
+    guard numbers.count > 1 else { return numbers }
+    var seen = StatementBits(people: [UInt64](repeating: 0, count: width), rules: [])
+    seen.rules = seen.people
+    for number in numbers {
+      for word in 0..<width {
+        seen.people[word] |= people[number * width + word]
+        seen.rules[word] |= all[number * width + word]
+      }
+    }
+    return numbers.filter { number in
+      let word = isOfPeople[number] ? seen.people[number / 64] : seen.rules[number / 64]
+      return word >> UInt64(number % 64) & 1 == 0
+    }
+  }
+
+  /// Those of some statements that had seen no other one of them.
+  ///
+  /// Cost: one line of the table for each.
+  func roots(_ numbers: some Collection<Int>) -> [Int] {
+    let given = bits(of: numbers)
+    return numbers.filter { number in
+      (0..<width).allSatisfy { word in
+        given.people[word] & people[number * width + word] == 0
+          && given.rules[word] & all[number * width + word] == 0
+      }
+    }
+  }
+
+  /// Returns some statements as bits.
+  func bits(of numbers: some Sequence<Int>) -> StatementBits {
+    var bits = StatementBits(people: [UInt64](repeating: 0, count: width), rules: [])
+    bits.rules = bits.people
+    for number in numbers {
+      let bit: UInt64 = 1 << UInt64(number % 64)
+      if isOfPeople[number] {
+        bits.people[number / 64] |= bit
+      } else {
+        bits.rules[number / 64] |= bit
+      }
+    }
+    return bits
+  }
+
+  /// Whether a statement had seen all of some others.
+  ///
+  /// Cost: one line of the table, however many they are.
+  func isAll(of earlier: StatementBits, before later: Int) -> Bool {
+    (0..<width).allSatisfy { word in
+      earlier.people[word] & ~people[later * width + word] == 0
+        && earlier.rules[word] & ~all[later * width + word] == 0
+    }
+  }
+}
+
+/// Some statements as bits of a line of the table, by folder.
+struct StatementBits {
+  fileprivate(set) var people: [UInt64]
+  fileprivate(set) var rules: [UInt64]
+
+  /// Returns the statements of both.
+  func union(_ other: Self) -> Self {
+    StatementBits(
+      people: zip(people, other.people).map { $0 | $1 },
+      rules: zip(rules, other.rules).map { $0 | $1 }
+    )
   }
 }

@@ -11,6 +11,13 @@ package struct AccessRules: Hashable, Sendable {
     package let until: Instant?
   }
 
+  /// A grant that ended.
+  package struct StoppedGrant: Hashable, Sendable {
+    package let grant: Grant
+    /// The stops that had not been known when it was made, in order of their ids.
+    package let stops: [StatementID]
+  }
+
   /// How an invitation ended.
   package enum InvitationEnd: Hashable, Sendable {
     case revoked
@@ -25,6 +32,8 @@ package struct AccessRules: Hashable, Sendable {
 
   /// The grants that no stop ended, in order of their ids.
   package private(set) var grants: [Grant] = []
+  /// The grants that a stop ended, in order of their ids.
+  package private(set) var stoppedGrants: [StoppedGrant] = []
   package private(set) var approvals: [String: Approval] = [:]
   package private(set) var epochs: [StatementID: EpochKey] = [:]
   /// The invitations that nobody took back and nobody was admitted by.
@@ -59,7 +68,12 @@ extension AccessRules {
       switch set.statements[number].act {
       case .grant(let person, let category, let until):
         let grant = Grant(id: id, person: person, category: category, until: until)
-        if !readings.isStopped(grant, number) { grants.append(grant) }
+        let stops = readings.stops(ending: grant, number)
+        if stops.isEmpty {
+          grants.append(grant)
+        } else {
+          stoppedGrants.append(StoppedGrant(grant: grant, stops: stops.map(readings.id).sorted()))
+        }
       case .approve(let operation): approvals[operation] = approvals[operation] ?? .approved
       case .reject(let operation): approvals[operation] = .rejected
       case .epoch(let epoch): epochs[id] = epoch
@@ -80,6 +94,7 @@ extension AccessRules {
       }
     }
     grants.sort { $0.id < $1.id }
+    stoppedGrants.sort { $0.grant.id < $1.grant.id }
     for (id, invitation) in invitations where used.contains(id) {
       closedInvitations[invitation.secret] = .used
     }
@@ -89,6 +104,15 @@ extension AccessRules {
     invitations = invitations.filter { !closed.contains($0.value.secret) && !used.contains($0.key) }
     policy = readings.policy(policies)
     categories = said.mapValues { readings.category($0, policy) }
+  }
+
+  /// Returns whether a grant gives its reader the category, as far as approval goes.
+  package func isApproved(_ grant: Grant) -> Bool {
+    switch approvals[grant.id.description] {
+    case .approved: true
+    case .rejected: false
+    case nil: !policy.needsApproval
+    }
   }
 
   /// The category of a record, as statements or else its first versions say it.
@@ -103,9 +127,9 @@ extension AccessRules {
 }
 
 extension AccessReadings {
-  /// Whether a stop that had not been known when something was granted ended it.
-  fileprivate func isStopped(_ grant: AccessRules.Grant, _ number: Int) -> Bool {
-    (stopsOfReader[grant.person] ?? []).contains { stop in
+  /// The stops that end a grant: those that had not been known when it was made.
+  fileprivate func stops(ending grant: AccessRules.Grant, _ number: Int) -> [Int] {
+    (stopsOfReader[grant.person] ?? []).filter { stop in
       guard case .stop(_, let category) = set.statements[stop].act,
         category == nil || category == grant.category
       else { return false }

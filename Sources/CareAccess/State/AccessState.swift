@@ -25,6 +25,7 @@ package struct AccessState: Sendable {
   /// The cards by which people were admitted.
   private let cards: [PersonID: Card]
   private let rulesOfVoid: [StatementID: AccessRule]
+  let streams: StreamReadings
 
   /// Evaluates statements.
   ///
@@ -51,6 +52,7 @@ package struct AccessState: Sendable {
     (self.people, self.readers) = (people, readers)
     labels = readings.labels(of: people, readers)
     rules = AccessRules(readings)
+    streams = StreamReadings(readings)
     findings = readings.findings(effects: verdict.effects)
     places = Dictionary(people.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var membershipsOfKey: [DeviceKey: [Membership]] = [:]

@@ -49,6 +49,7 @@ extension RandomLog {
     let (statements, dropped) = read
     let state = AccessState(statements, anchor: anchor, holdsRules: holdsRules)
     var json = state.json
+    for member in state.streams.members { json[member.key] = member.value }
     var reasons = dropped.mapValues(\.word)
     for case .foreign(let id) in state.findings { reasons[id.description] = "found" }
     json["dropped"] = .object(JSONObject(reasons.map { ($0.key, .string($0.value)) }))
@@ -110,6 +111,35 @@ extension AccessState {
     json["people"] = .object(JSONObject(people.map { ($0.id.description, $0.json) }))
     json["readers"] = .object(JSONObject(readers.map { ($0.id.description, $0.json) }))
     return json
+  }
+}
+
+extension AccessState {
+  /// What stands of all streams.
+  var streams: JSONObject {
+    let streams = anchor.map(SealedStream.all) ?? []
+    return [
+      "streams": .object(JSONObject(streams.map { ($0.word, json(of: $0.stream)) })),
+      "waiting": .texts(grantsWaitingForApproval.map(\.id)),
+    ]
+  }
+
+  private func json(of stream: SealedStream) -> JSONValue {
+    let (epochs, stopped) = (usableEpochs(of: stream), stoppedReaders(of: stream))
+    return [
+      "usable": .texts(epochs.all.map(\.id).sorted()),
+      "newest": .texts(epochs.newest.map(\.id).sorted()),
+      "entitled": .object(JSONObject(entitled(to: stream).map { ($0.id.description, $0.json) })),
+      "stopped": .object(
+        JSONObject(stopped.map { ($0.person.id.description, .texts($0.stops)) })
+      ),
+    ]
+  }
+}
+
+extension EntitledPerson {
+  fileprivate var json: JSONValue {
+    .object(JSONObject(devices.map { ($0.key.description, .string($0.recipient)) }))
   }
 }
 

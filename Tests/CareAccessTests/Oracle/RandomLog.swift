@@ -263,7 +263,12 @@ extension RandomLog {
     let other = person.keys[Int.random(in: (chance(20) ? 0 : 1)..<4, using: &random)]
     var change = OwnChange()
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<4: change.devices = [(chance(15) ? pick(people)?.laptop ?? key : key).device()]
+    case 0..<3: change.devices = [(chance(15) ? pick(people)?.laptop ?? key : key).device()]
+    case 3:
+      // A device under the encryption key of another one.
+      change.devices = [
+        AccessDevice(name: nil, signing: key.key, encryption: other.recipient)
+      ]
     case 4: change.recovery = (chance(60) ? person.words : person.tablet).device()
     case 5: (change.recovery, change.ends) = (key.device(), [person.words.key])
     case 6: (change.devices, change.ends) = ([key.device()], [other.key])
@@ -279,6 +284,12 @@ extension RandomLog {
     VersionID(derivedFrom: Digest(sha256: "\(Int.random(in: 0..<5, using: &random))"))
   }
 
+  private var grants: [StatementID] {
+    statements.compactMap { statement in
+      if case .grant = statement.act { statement.id } else { nil }
+    }
+  }
+
   private var invitations: [StatementID] {
     statements.compactMap { statement in
       if case .invite = statement.act { statement.id } else { nil }
@@ -290,14 +301,16 @@ extension RandomLog {
     let custom = RecordCategory("sleep") ?? .private
     let category = pick([RecordCategory.contacts, .assessments, custom]) ?? .private
     let secret = Digest(sha256: "secret \(Int.random(in: 0..<3, using: &random))").hex(64)
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0...1: return .reader(ReaderAdmission(card: card, invitation: pick(invitations)))
     case 2...3: return .grant(card.id, category, until: chance(30) ? Instant(seconds: 5) : nil)
     case 4: return .stop(card.id, chance(50) ? category : nil)
     case 5: return .stop(somebody(by)?.id ?? card.id, nil)
-    case 6: return chance(50) ? .approve("one") : .reject("one")
-    case 7:
-      let stream = chance(50) ? EpochKey.core : secret
+    case 6, 13:
+      let operation = chance(20) ? "one" : pick(grants)?.description ?? "one"
+      return chance(50) ? .approve(operation) : .reject(operation)
+    case 7, 14, 15:
+      let stream = pick(SealedStream.all(of: anchor))?.stream.name ?? secret
       return .epoch(EpochKey(stream: stream, recipient: secret, devices: [people[0].laptop.key]))
     case 8: return chance(70) ? .invite(Invitation(secret: secret)) : .uninvite(secret)
     case 9: return .vouch(commitIDs.filter { _ in chance(30) } + commitIDs.suffix(1)).sortedCommits
