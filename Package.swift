@@ -51,6 +51,10 @@ let package = Package(
       dependencies: ["CareModel", "CanonicalJSON", "Sealing", "Sodium"]
     ),
     .target(
+      name: "CareSharing",
+      dependencies: ["CareAccess", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium"]
+    ),
+    .target(
       name: "CareAccounts",
       dependencies: ["CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium"]
     ),
@@ -79,9 +83,8 @@ let package = Package(
     .target(
       name: "CareReading",
       dependencies: [
-        "CareAccess", "CareMerge", "CareWords", "CareEvents", "CareModel", "CanonicalJSON", "Files",
-        "Git",
-        "SQLite",
+        "CareAccess", "CareSharing", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "Sealing", "SQLite",
       ]
     ),
     .target(
@@ -95,19 +98,16 @@ let package = Package(
     .target(
       name: "CareStorage",
       dependencies: [
-        "CareAccess", "CareWriting", "CareReading", "CareMerge", "CareWords", "CareEvents",
-        "CareModel",
-        "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
+        "CareAccess", "CareSharing", "CareWriting", "CareReading", "CareMerge", "CareWords",
+        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
       ]
     ),
 
     .target(
       name: "CareSync",
       dependencies: [
-        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareEvents",
-        "CareModel",
-        "Files",
-        "Git",
+        "CareAccess", "CareSharing", "CareStorage", "CareWriting", "CareReading", "CareMerge",
+        "CareEvents", "CareModel", "Files", "Git", "Sealing",
       ]
     ),
 
@@ -161,7 +161,7 @@ let package = Package(
     .target(
       name: "CareTestSupport",
       dependencies: [
-        "CareAccess", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage",
+        "CareAccess", "Sealing", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage",
         "TestSupport",
       ],
       path: "Tests/CareTestSupport"
@@ -250,10 +250,8 @@ let package = Package(
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge",
-        "CareEvents",
-        "CareModel", "CanonicalJSON", "Files",
-        "Git", "Platform",
+        "CareAccess", "CareSharing", "CareSync", "CareStorage", "CareWriting", "CareReading",
+        "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "Sealing",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),

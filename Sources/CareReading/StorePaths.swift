@@ -72,6 +72,8 @@ package struct StorePaths: Hashable, Sendable {
   /// The samples of health that this clone keeps, and what it remembers of where they go: its owner's
   /// alone, whatever the repository shares.
   package var health: String { "\(own)/health" }
+  /// What this clone knows of sealed remotes: the keys of their streams, and what it found there.
+  package var sealed: String { "\(own)/sealed" }
   /// The keys that git's own programs take signatures of.
   package var allowedSigners: String { "\(own)/allowed_signers" }
 

@@ -1,4 +1,4 @@
-import Sodium
+package import Sodium
 
 /// A refusal of bytes that are not what they should be, or that somebody else's key made.
 ///
@@ -58,14 +58,14 @@ package struct SealingError: Error, Hashable, Sendable {
   /// What is wrong, with its place.
   package let message: String
 
-  init(_ code: Code, _ fault: String, at place: Place? = nil) {
+  package init(_ code: Code, _ fault: String, at place: Place? = nil) {
     self.code = code
     self.place = place
     message = place.map { "\($0.words): \(fault)" } ?? fault
   }
 
   /// What libsodium refused while a file or a key was worked on.
-  init(_ error: SodiumError) {
+  package init(_ error: SodiumError) {
     self.init(error.code == .badCost ? .workFactor : .unavailable, error.message)
   }
 }

@@ -1,22 +1,27 @@
 package import CareAccess
 package import CareReading
+package import Sealing
 import Sodium
 
 /// Somebody of a test, by role, with real keys.
 package struct SigningPerson: Sendable {
   package let card: Card
   package let signer: CommitSigner
+  /// What opens what is sealed to the device.
+  package let identity: AgeIdentity
 
   /// Makes a person whose keys follow from the label and the device.
   package init(_ label: String, device: String = "laptop", card: Card? = nil) throws {
     var seed = Digest(sha256: "\(device) of \(label)").bytes
     let statementSigner = StatementSigner(try SigningKey(seed: SecretBytes(taking: &seed)))
+    var secret = Digest(sha256: "\(device) of \(label), to open with").bytes
+    identity = AgeIdentity(try AgreementKey(SecretBytes(taking: &secret)))
     let card =
       try card
       ?? Card(
         label: label,
         name: "The \(label)",
-        encryption: "age1" + String(repeating: "q", count: 58),
+        encryption: identity.recipient.text,
         nonce: label,
         signer: statementSigner
       )
@@ -25,7 +30,8 @@ package struct SigningPerson: Sendable {
       person: card.id,
       label: label,
       name: "The \(label)",
-      signer: statementSigner
+      signer: statementSigner,
+      identity: identity
     )
   }
 
@@ -37,6 +43,6 @@ package struct SigningPerson: Sendable {
   }
 
   package var accessDevice: AccessDevice {
-    AccessDevice(name: nil, signing: signer.signer.key, encryption: card.device.encryption)
+    AccessDevice(name: nil, signing: signer.signer.key, encryption: identity.recipient.text)
   }
 }

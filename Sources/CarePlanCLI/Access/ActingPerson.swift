@@ -67,7 +67,13 @@ struct ActingPerson {
     }
     let label = view.label(id)
     let name = view.state.person(id)?.name ?? label
-    let signer = CommitSigner(person: id, label: label, name: name, signer: keys.signer)
+    let signer = CommitSigner(
+      person: id,
+      label: label,
+      name: name,
+      signer: keys.signer,
+      identity: keys.encryption
+    )
     let store = try context.open(open, signedBy: signer)
     self.init(
       id: id,

@@ -50,7 +50,8 @@ struct MockAdministrator {
       person: keys.card.id,
       label: Self.label,
       name: keys.name,
-      signer: keys.keys.signer
+      signer: keys.keys.signer,
+      identity: keys.keys.encryption
     )
     self.open = OpenStore(
       store: try context.open(open, signedBy: signer),

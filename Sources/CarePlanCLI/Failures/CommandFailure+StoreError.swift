@@ -42,7 +42,8 @@ extension ExitCode {
       case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
       case .busy, .locked, .changed, .raced, .syncing, .calledOff: .busy
-      case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held: .notAllowed
+      case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held, .noKey, .epochNeeded:
+        .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal
       }

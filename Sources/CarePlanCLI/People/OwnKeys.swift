@@ -121,7 +121,8 @@ struct OwnKeys {
       person: keys.card.id,
       label: keys.label,
       name: keys.name,
-      signer: keys.keys.signer
+      signer: keys.keys.signer,
+      identity: keys.keys.encryption
     )
   }
 }

@@ -1,7 +1,7 @@
 package import CareAccess
 import CareModel
 package import Git
-import Sealing
+package import Sealing
 
 /// A person whose keys are open: whose commits and statements are made now.
 package struct CommitSigner: Sendable {
@@ -13,12 +13,21 @@ package struct CommitSigner: Sendable {
   package let name: String
   /// What signs with the key of this device.
   package let signer: StatementSigner
+  /// What opens the files that are sealed to this device; nil where only the signing key is known.
+  package let identity: AgeIdentity?
 
-  package init(person: PersonID, label: String, name: String, signer: StatementSigner) {
+  package init(
+    person: PersonID,
+    label: String,
+    name: String,
+    signer: StatementSigner,
+    identity: AgeIdentity? = nil
+  ) {
     self.person = person
     self.label = label
     self.name = name
     self.signer = signer
+    self.identity = identity
   }
 
   /// The setting of a copy that says whose address commits have: the signer's, or that of git's settings.

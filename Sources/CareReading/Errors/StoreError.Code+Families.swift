@@ -1,3 +1,4 @@
+import CareSharing
 package import Git
 
 extension StoreError.Code {
@@ -23,6 +24,10 @@ extension StoreError.Code {
   public static let raced = StoreError.Code(rawValue: "raced")
   /// Another exchange with a remote is under way in this store.
   public static let syncing = StoreError.Code(rawValue: "syncing")
+  /// No envelope of a sealed remote opens with the keys of this device.
+  public static let noKey = StoreError.Code(rawValue: "noKey")
+  /// The keys of a sealed remote have to be renewed, which this device may not do.
+  public static let epochNeeded = StoreError.Code(rawValue: "epochNeeded")
 }
 
 /// Families of codes, for callers that need not distinguish their members.
@@ -75,6 +80,11 @@ extension StoreError.Code {
       case .rejected, .tooLarge: .rejected
       case .interrupted: .interrupted
       case .noProgram, .indexForm, .configuration: .configuration
+      case .notSealed: .remoteNoStore
+      case .sealedFormat: .unknownFormat
+      case .tooMuch: .hostile
+      case .noKey: .noKey
+      case .epochNeeded: .epochNeeded
       default: isRemote ? .remote : .internal
       }
   }

@@ -132,6 +132,8 @@ extension GitStore {
     // Another remote of this name is another one.
     try setLocalSetting(RemotePin.setting(of: name), nil)
     try noteHeard(from: name, at: nil)
+    try forgetSealedRemote(name)
+    try setReference("refs/careplan/sealed/\(name)", to: nil, "careplan: remove \(name)")
     for kind in ["incoming", "anchors"] {
       for reference in try references(prefix: "refs/careplan/\(kind)/\(name)/") {
         try setReference(reference.name, to: nil, "careplan: remove \(name)")

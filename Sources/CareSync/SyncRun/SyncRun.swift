@@ -90,6 +90,9 @@ struct SyncRun {
       try reached(.merged)
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
+      if isSealed, isDelivered(candidate, tips), !synchronizer.isPreview {
+        candidate.commit = try store.addingEpoch(to: candidate.commit)
+      }
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, tips, adopted: adopted, lostRaces)
@@ -178,6 +181,9 @@ struct SyncRun {
     store.surroundings.diagnostics?.note(.sync, .debug, step.words)
     try synchronizer.observe(step)
   }
+
+  /// Whether the remote holds encrypted files instead of commits.
+  private var isSealed: Bool { remote.unsealed != nil }
 
   /// The options of the merge among those of the exchange.
   var mergeOptions: MergeOptions {

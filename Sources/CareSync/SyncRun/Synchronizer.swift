@@ -12,7 +12,7 @@ package import Git
 /// need none of this: see ``RevisionStore/exchange(with:from:)``.
 public struct Synchronizer: Sendable {
   package let store: GitStore
-  let transport: any Transport
+  let transport: SealedTransport
   /// The variables that git and hooks get.
   let environment: [String: String]
   /// Waits for a number of seconds.
@@ -69,7 +69,7 @@ public struct Synchronizer: Sendable {
     observe: @escaping @Sendable (SyncStep) throws(StoreError) -> Void = { _ in }
   ) {
     self.store = store
-    self.transport = transport
+    self.transport = SealedTransport(over: transport, store, environment: environment)
     self.environment = environment
     self.pause = pause
     self.random = random

@@ -32,7 +32,7 @@ extension Writer {
     var founding = founding
     founding.history = [CommitID(commit.hex)].compactMap(\.self)
     let draft = AccessStatement.Draft(.found(founding), at: surroundings.now())
-    let statement = try Self.sign(draft, signer)
+    let statement = try AccessStatement(draft, by: signer)
     var statements = [statement]
     if let policy {
       let draft = AccessStatement.Draft(
@@ -42,7 +42,7 @@ extension Writer {
         at: surroundings.now(),
         previous: [statement.id]
       )
-      statements.append(try Self.sign(draft, signer))
+      statements.append(try AccessStatement(draft, by: signer))
     }
     var manifest = snapshot.manifest
     manifest.format = max(manifest.format, StoreManifest.signedFormat)
@@ -59,17 +59,6 @@ extension Writer {
     try engine.keepAccess()
     try engine.trust(TrustNote(anchor: statement.id, isCompared: true))
     return statement
-  }
-
-  private static func sign(
-    _ draft: AccessStatement.Draft,
-    _ signer: CommitSigner
-  ) throws(StoreError) -> AccessStatement {
-    do throws(StatementFault) {
-      return try AccessStatement(signing: draft, by: signer.signer)
-    } catch {
-      throw StoreError(.invalid, "The statement cannot be made: \(error.words).")
-    }
   }
 
   /// Says something about who may do what, under the signer's own membership, and commits it.
@@ -111,7 +100,7 @@ extension Writer {
       rules: log.leaves(of: .rules, in: state, omitting: left),
       seen: act.needsSeen ? CommitID((seen ?? commit).hex) : nil
     )
-    let statement = try Self.sign(draft, signer)
+    let statement = try AccessStatement(draft, by: signer)
     log.add(statement)
     if let after = try log.state() {
       if let rule = after.whyVoid(statement.id) { throw .countsForNothing(rule) }

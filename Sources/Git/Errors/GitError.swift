@@ -1,4 +1,4 @@
-import Files
+package import Files
 
 /// A failure of git: of its library, of its program, or of the repository that is read.
 public struct GitError: Error, Hashable, Sendable {
@@ -102,7 +102,7 @@ extension GitError: CustomStringConvertible {
 
 extension GitError {
   /// Describes a failure of the file system.
-  init(_ error: FileError) {
+  package init(_ error: FileError) {
     self.init(
       Code(errno: error.code.rawValue),
       "Cannot \(error.action) '\(error.path)': \(error.reason)."

@@ -26,6 +26,14 @@ struct PackBuilder: ~Copyable {
     try call("git_packbuilder_insert_walk") { git_packbuilder_insert_walk(builder.pointer, walk) }
   }
 
+  /// Returns the pack, without an index.
+  func bytes() throws(GitError) -> [UInt8] {
+    var buffer = git_buf()
+    defer { git_buf_dispose(&buffer) }
+    try call("git_packbuilder_write_buf") { git_packbuilder_write_buf(&buffer, builder.pointer) }
+    return Array(UnsafeRawBufferPointer(start: buffer.ptr, count: buffer.size))
+  }
+
   /// Writes one pack, flushed, whose index makes its objects visible all at once.
   ///
   /// - Parameter objects: The `objects` directory of any repository, ending in `/`.

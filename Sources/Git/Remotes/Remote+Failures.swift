@@ -115,6 +115,7 @@ extension Remote {
   /// An address as it may be shown: without user and password, either of which may be a secret; of ssh
   /// the user stays, who belongs to the place.
   public static func shown(_ url: String) -> String {
+    guard !url.hasPrefix(sealedPrefix) else { return sealedPrefix + shown(unsealed(url)) }
     guard url.contains("://"), let at = url.authority.lastIndex(of: "@") else { return url }
     let scheme = url.prefix { $0 != ":" }
     let user = scheme.hasSuffix("ssh") ? url.authority[..<at].prefix { $0 != ":" } + "@" : ""

@@ -35,6 +35,29 @@ public struct Remote: Hashable, Sendable {
 }
 
 extension Remote {
+  /// What stands before the address of a sealed remote: a repository of encrypted files.
+  package static let sealedPrefix = "sealed::"
+
+  /// Returns the repository that has the files of a sealed remote; nil for any other remote.
+  ///
+  /// It has no name, so that git uses the address instead of what is configured for the name.
+  package var unsealed: Remote? {
+    guard url.hasPrefix(Self.sealedPrefix) else { return nil }
+    return Remote(
+      name: "",
+      url: Self.unsealed(url),
+      pushURLs: pushURLs.map(Self.unsealed),
+      pin: pin
+    )
+  }
+
+  /// Returns an address without what marks it as that of a sealed remote.
+  package static func unsealed(_ url: String) -> String {
+    url.hasPrefix(sealedPrefix) ? String(url.dropFirst(sealedPrefix.count)) : url
+  }
+}
+
+extension Remote {
   /// The protocols that lead to a remote, as git names them.
   static let protocols = ["file", "git", "http", "https", "ssh"]
 

@@ -102,6 +102,19 @@ extension Repository {
     try share(reference: name)
   }
 
+  /// Moves a reference, wherever it was before.
+  package func setReference(_ name: String, to id: ObjectID) throws(GitError) {
+    for attempt in 1...3 {
+      let current = try reference(name)
+      guard current != id else { return }
+      do {
+        return try updateReference(name, to: id, expecting: current, message: "fetch")
+      } catch {
+        guard error.code == .modified, attempt < 3 else { throw error }
+      }
+    }
+  }
+
   /// Deletes a reference if it is still where it was expected.
   ///
   /// - Throws: As ``updateReference(_:to:expecting:message:)`` does.

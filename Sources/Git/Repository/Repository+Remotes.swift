@@ -52,7 +52,7 @@ extension Repository {
     guard !name.hasPrefix("-") else {
       throw GitError(.invalidName, "A name that begins with '-' would be an option of commands.")
     }
-    try Remote.requireProtocol(of: url)
+    try Remote.requireProtocol(of: Remote.unsealed(url))
     try changeConfiguration { () throws(GitError) in
       _ = try Owned<RemoteKind>("git_remote_create") { git_remote_create(&$0, pointer, name, url) }
     }

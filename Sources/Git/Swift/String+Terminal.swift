@@ -31,7 +31,7 @@ extension String {
 
 extension String {
   /// The text as a shell takes it for one word, in a command that is quoted by `'`.
-  var shellWord: String {
+  package var shellWord: String {
     let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-+:@,=".contains($0) }
     guard !isPlain || isEmpty else { return self }
     return "\"" + map { #"\"$`"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""

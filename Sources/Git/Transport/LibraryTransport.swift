@@ -219,19 +219,6 @@ extension GitError {
 }
 
 extension Repository {
-  /// Moves a reference, wherever it was before.
-  fileprivate func setReference(_ name: String, to id: ObjectID) throws(GitError) {
-    for attempt in 1...3 {
-      let current = try reference(name)
-      guard current != id else { return }
-      do {
-        return try updateReference(name, to: id, expecting: current, message: "fetch")
-      } catch {
-        guard error.code == .modified, attempt < 3 else { throw error }
-      }
-    }
-  }
-
   /// Calls a body with the name of a reference to a commit, which libgit2 wants for a push.
   ///
   /// If none leads to it already, one is made for as long as the body runs.

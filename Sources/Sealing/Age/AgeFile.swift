@@ -85,6 +85,16 @@ package enum AgeFile: Sendable {
     return try opened(file, from: place, fileKey: key.secret)
   }
 
+  /// Returns how many X25519 recipients a file has; nil if it has others too, or no whole head.
+  ///
+  /// Cost: reading the head; no key is tried.
+  package static func recipientCount(of file: [UInt8]) -> Int? {
+    guard let header = try? header(of: file).0,
+      header.stanzas.allSatisfy({ $0.type == AgeX25519Stanza.type })
+    else { return nil }
+    return header.stanzas.count
+  }
+
   /// The head of a file, and where it ends.
   static func header(of file: [UInt8]) throws(SealingError) -> (AgeHeader, end: Int) {
     var reader = AgeHeaderReader()

@@ -2,7 +2,7 @@ import Sodium
 
 /// A stanza of the type `X25519`: the file's key under what a fresh key and a recipient agree on.
 struct AgeX25519Stanza: Sendable {
-  private static let type = "X25519"
+  static let type = "X25519"
   private static let use = "age-encryption.org/v1/X25519"
 
   private let share: PublicAgreementKey

@@ -7,7 +7,8 @@ extension CommitSigner {
       person: session.content.card.id,
       label: session.content.label,
       name: session.name,
-      signer: session.signer
+      signer: session.signer,
+      identity: session.content.keys.encryption
     )
   }
 }

@@ -20,6 +20,8 @@ extension StoreError.Code {
     case .unknownFormat: "it has a newer format"
     case .held: "commits are held"
     case .loginRequired: "nobody is logged in"
+    case .noKey: "it does not open with the keys of this device"
+    case .epochNeeded: "its keys have to be renewed by somebody else"
     default: "it failed"
     }
   }

@@ -1,7 +1,7 @@
 public import CareReading
 import CareWriting
 import Files
-import Git
+package import Git
 
 extension GitStore {
   /// A copy of a store that was just made.
@@ -63,7 +63,9 @@ extension GitStore {
 
   /// Copies a store, of which somebody has said who founded it.
   ///
-  /// - Parameter founder: Whose founding statement all others are judged by; nil takes the one that is there.
+  /// - Parameters:
+  ///   - founder: Whose founding statement all others are judged by; nil takes the one that is there.
+  ///   - receive: Brings the commit of a branch into an empty copy; nil lets `git clone` do it.
   /// - Throws: ``StoreError/Code/otherStore`` if nobody there founded it so.
   package static func clone(
     _ url: String,
@@ -76,35 +78,47 @@ extension GitStore {
     environment: [String: String],
     surroundings: Surroundings,
     timeout: RemoteTimeout? = nil,
-    progress: ((String) -> Void)? = nil
+    progress: ((String) -> Void)? = nil,
+    receiving receive: Receiving? = nil
   ) throws(StoreError) -> Clone {
     let timeout = try RemoteTimeout.chosen(timeout, environment)
-    try git("Cloning") { () throws(GitError) in try Remote.requireProtocol(of: url) }
+    try git("Cloning") { () throws(GitError) in
+      try Remote.requireProtocol(of: receive == nil ? url : Remote.unsealed(url))
+    }
     let wasThere = FileSystem.kind(of: path) != nil
     try refuseContents(of: path)
-    let isPrivate = isPrivate || isSignedStore(at: url)
+    let isPrivate = isPrivate || receive != nil || isSignedStore(at: url)
     if isPrivate { try closeToOthers(path) }
     // A file that is shared with another repository on this disk would be closed there, too.
     let settings =
       isPrivate ? ["--no-hardlinks", "--config", "\(Repository.sharingKey)=\(privateMode)"] : []
-    do throws(GitError) {
-      try ProgramTransport.clone(
-        url,
-        into: path,
-        with: GitProgram(environment: environment),
-        pin: pin?.pin,
-        isBare: workTree == .bare,
-        options: settings + (branch.map { ["--branch", $0] } ?? [])
-          + (workTree == .bare ? [] : ["--no-checkout"]),
-        timeout: timeout.transport,
-        progress: progress
-      )
-    } catch {
-      throw .uncloned(error, from: url)
+    if receive == nil {
+      do throws(GitError) {
+        try ProgramTransport.clone(
+          url,
+          into: path,
+          with: GitProgram(environment: environment),
+          pin: pin?.pin,
+          isBare: workTree == .bare,
+          options: settings + (branch.map { ["--branch", $0] } ?? [])
+            + (workTree == .bare ? [] : ["--no-checkout"]),
+          timeout: timeout.transport,
+          progress: progress
+        )
+      } catch {
+        throw .uncloned(error, from: url)
+      }
     }
     do throws(StoreError) {
-      try requireObjectFormat(of: path, from: url)
-      try findBranch(of: url, at: path, workTree, environment)
+      if let receive {
+        let branch = branch ?? "main"
+        try makeCopy(of: url, branch, at: path, isBare: workTree == .bare)
+        let empty = try GitStore(opening: path, surroundings: surroundings)
+        try empty.take(try receive(empty, "refs/heads/\(branch)"), as: branch)
+      } else {
+        try requireObjectFormat(of: path, from: url)
+        try findBranch(of: url, at: path, workTree, environment)
+      }
       let store = try GitStore(opening: path, surroundings: surroundings)
       try store.tip().refuseNameOfHead()
       if let pin {
@@ -130,6 +144,38 @@ extension GitStore {
         if !wasThere { try FileSystem.removeDirectory(path) }
       }
       throw error
+    }
+  }
+
+  /// What brings the commit of a branch into an empty copy.
+  package typealias Receiving = (
+    _ store: GitStore, _ branch: String
+  ) throws(StoreError) -> ObjectID
+
+  /// Makes an empty copy whose remote `origin` is another place.
+  private static func makeCopy(
+    of url: String,
+    _ branch: String,
+    at path: String,
+    isBare: Bool
+  ) throws(StoreError) {
+    try git("Cloning") { () throws(GitError) in
+      _ = try Repository.create(at: path, isBare: isBare, branch: branch)
+      let repository = try Repository(opening: path)
+      try repository.addRemote("origin", url: url)
+      let settings = [
+        (Repository.sharingKey, privateMode), ("branch.\(branch).remote", "origin"),
+        ("branch.\(branch).merge", "refs/heads/\(branch)"),
+      ]
+      for (key, value) in settings { try repository.setConfigValue(key, value) }
+      for key in Repository.withoutRenames { try repository.setConfigValue(key, "false") }
+    }
+  }
+
+  /// Lets the branch of an empty copy, and what git knows of its remote, lead to a commit.
+  private func take(_ commit: ObjectID, as branch: String) throws(StoreError) {
+    for name in ["refs/remotes/origin/\(branch)", "refs/heads/\(branch)"] {
+      try setReference(name, to: commit, "clone")
     }
   }
 

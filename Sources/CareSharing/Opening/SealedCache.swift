@@ -1,0 +1,90 @@
+import CanonicalJSON
+package import Files
+package import Git
+
+/// What this copy found in the files of a sealed remote, so that each is opened once.
+///
+/// Deleting the file changes no answer.
+package struct SealedCache: Sendable {
+  private let path: String
+  /// The keys for which ``foreign`` is known, as one digest.
+  var keys = ""
+  /// The sealed packs that were opened, by their names.
+  var packs: [String: OpenedPack] = [:]
+  /// The files that none of the keys opens.
+  var foreign: Set<String> = []
+  /// The envelopes that were opened.
+  var envelopes: Set<String> = []
+
+  package init(at path: String) {
+    self.path = path
+    guard let bytes = try? FileSystem.contents(of: path),
+      let object = try? CanonicalJSON.read(bytes).object
+    else { return }
+    keys = object["keys"]?.string ?? ""
+    let known = object["packs"]?.object ?? JSONObject()
+    for name in known.keys {
+      packs[name] = known[name]?.object.flatMap { OpenedPack(name, $0) }
+    }
+    foreign = Set((object["foreign"]?.array ?? []).compactMap(\.string))
+    envelopes = Set((object["envelopes"]?.array ?? []).compactMap(\.string))
+  }
+
+  /// Notes a sealed pack that was written here.
+  package mutating func note(_ pack: OpenedPack) { packs[pack.name] = pack }
+
+  package func save() throws(FileError) {
+    var packs: JSONObject = [:]
+    for (name, pack) in self.packs { packs[name] = .object(pack.json) }
+    let object: JSONObject = [
+      "envelopes": .array(envelopes.sorted().map { .string($0) }),
+      "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
+      "packs": .object(packs),
+    ]
+    try FileSystem.makeDirectory(FileSystem.directory(of: path), as: .owner)
+    try FileSystem.replace(path, with: CanonicalJSON.write(.object(object)), as: .owner)
+  }
+}
+
+/// What is known of a sealed pack that was opened.
+package struct OpenedPack: Hashable, Sendable {
+  /// The name of the file in `s/`.
+  package let name: String
+  package let size: Int
+  package let stream: String
+  package let branch: String?
+  package let base: [ObjectID]
+  package let tip: ObjectID
+  /// The SHA-256 of the recipient that it is sealed to.
+  package let recipient: String
+
+  package init(_ name: String, size: Int, _ pack: SealedPack, recipient: String) {
+    self.name = name
+    self.size = size
+    (stream, branch, base, tip) = (pack.stream, pack.branch, pack.base, pack.tip)
+    self.recipient = recipient
+  }
+
+  fileprivate init?(_ name: String, _ json: JSONObject) {
+    guard let stream = json["stream"]?.string, let recipient = json["recipient"]?.string,
+      let size = json["size"]?.number?.int,
+      let tip = json["tip"]?.string.flatMap({ ObjectID(hex: $0) })
+    else { return nil }
+    self.name = name
+    self.size = size
+    self.stream = stream
+    self.recipient = recipient
+    self.tip = tip
+    branch = json["branch"]?.string
+    base = (json["base"]?.array ?? []).compactMap { $0.string.flatMap { ObjectID(hex: $0) } }
+  }
+
+  fileprivate var json: JSONObject {
+    var json: JSONObject = [
+      "base": .array(base.map { .string($0.hex) }), "recipient": .string(recipient),
+      "size": .number(JSONNumber(size)), "stream": .string(stream), "tip": .string(tip.hex),
+    ]
+    if let branch { json["branch"] = .string(branch) }
+    return json
+  }
+}

@@ -1,0 +1,72 @@
+package import CareReading
+package import CareStorage
+import Git
+
+extension GitStore {
+  /// Copies a store from a sealed remote, with the keys of who is logged in.
+  ///
+  /// Everything else is as in ``clone(_:branch:into:_:isPrivate:pin:trusting:environment:surroundings:timeout:progress:receiving:)``;
+  /// the copy is private.
+  ///
+  /// - Parameter address: `sealed::` and a path or an address as git takes it.
+  /// - Throws: ``StoreError/Code/noKey`` if no envelope there is for this device: nothing is left behind.
+  package static func clone(
+    sealed address: String,
+    branch: String? = nil,
+    into path: String,
+    _ workTree: WorkTree = .full,
+    pin: RemotePin? = nil,
+    trusting founder: Founder? = nil,
+    environment: [String: String],
+    surroundings: Surroundings,
+    timeout: RemoteTimeout? = nil
+  ) throws(StoreError) -> Clone {
+    try clone(
+      address,
+      branch: branch,
+      into: path,
+      workTree,
+      isPrivate: true,
+      pin: pin,
+      trusting: founder,
+      environment: environment,
+      surroundings: surroundings,
+      timeout: timeout,
+      receiving: { store, branch throws(StoreError) in
+        try receive(branch, into: store, pin, environment, timeout)
+      }
+    )
+  }
+
+  /// Brings the commit of a branch of the remote `origin`, which is a sealed one, into an empty copy.
+  private static func receive(
+    _ branch: String,
+    into store: GitStore,
+    _ pin: RemotePin?,
+    _ environment: [String: String],
+    _ timeout: RemoteTimeout?
+  ) throws(StoreError) -> ObjectID {
+    let transport = SealedTransport(
+      over: try TransportKind.automatic.transport(for: store, environment, timeout),
+      store,
+      environment: environment
+    )
+    let origin = try store.knownRemote("origin", showing: pin)
+    let reference = "refs/careplan/incoming/origin/clone"
+    let commit: ObjectID?
+    do throws(GitError) {
+      commit = try transport.fetch(branch, from: origin, into: reference, progress: nil)
+    } catch {
+      throw StoreError(exchanging: error, while: "Cloning \(RemoteAddress(origin.url))")
+    }
+    guard let commit else {
+      throw StoreError(
+        .noStore,
+        "'\(RemoteAddress(origin.url))' has no branch \(branch.dropFirst("refs/heads/".count)) yet.",
+        remedy: "Sync a store to it first: \(.sync(nil))."
+      )
+    }
+    try store.setReference(reference, to: nil, "careplan: drop")
+    return commit
+  }
+}

@@ -1,0 +1,285 @@
+import CareAccess
+import CareReading
+import CareSharing
+import CareStorage
+import CareWriting
+import Git
+import Synchronization
+
+/// Exchanges a store with sealed remotes (`sealed::ADDRESS`); with others as the transport below it.
+///
+/// A sealed remote is a repository of age files at any git host. The commits of the store travel in them,
+/// so that the host learns no more than times, sizes and numbers of files.
+struct SealedTransport: Transport {
+  private static let requests = "refs/heads/request/"
+
+  let inner: any Transport
+  let store: GitStore
+  let environment: [String: String]
+  /// What was found at each remote, for the push that follows.
+  private let meetings = Meetings()
+
+  /// What a remote had when it was last looked at.
+  struct Meeting: Sendable {
+    let opening: SealedOpening
+    /// How the commits of this exchange are sealed, once that is known.
+    var plan: SealingPlan?
+    /// The commit of each branch that counts.
+    var tips: [String: ObjectID] = [:]
+  }
+
+  private final class Meetings: Sendable {
+    let byRemote = Mutex<[String: Meeting]>([:])
+  }
+
+  init(over inner: any Transport, _ store: GitStore, environment: [String: String]) {
+    self.inner = inner
+    self.store = store
+    self.environment = environment
+  }
+
+  func branches(of remote: Remote) throws(GitError) -> [Reference] {
+    guard let host = remote.unsealed else { return try inner.branches(of: remote) }
+    let requests = try inner.branches(of: host).filter { $0.name.hasPrefix(Self.requests) }
+    var meeting = try meet(remote, at: host, nil)
+    for branch in Set(meeting.opening.packs.compactMap(\.branch)) {
+      meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+    }
+    keep(meeting, of: remote)
+    return (requests + meeting.tips.map { Reference(name: $0.key, id: $0.value) })
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  func fetch(
+    _ branch: String,
+    from remote: Remote,
+    into reference: String,
+    progress: TransferObserver?
+  ) throws(GitError) -> ObjectID? {
+    guard let host = remote.unsealed, !branch.hasPrefix(Self.requests) else {
+      return try inner.fetch(
+        branch,
+        from: remote.unsealed ?? remote,
+        into: reference,
+        progress: progress
+      )
+    }
+    var meeting = try meet(remote, at: host, progress)
+    meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+    keep(meeting, of: remote)
+    guard let tip = meeting.tips[branch] else { return nil }
+    try Repository(opening: store.gitDirectory).setReference(reference, to: tip)
+    return tip
+  }
+
+  func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    options: [String],
+    progress: TransferObserver?
+  ) throws(GitError) {
+    guard let host = remote.unsealed, !branch.hasPrefix(Self.requests) else {
+      return try inner.push(
+        commit,
+        to: branch,
+        of: remote.unsealed ?? remote,
+        expecting: expected,
+        options: options,
+        progress: progress
+      )
+    }
+    guard branch.hasPrefix("refs/heads/") else {
+      throw GitError(.rejected, "A sealed remote has branches and no other references.")
+    }
+    var meeting = try meeting(with: remote, at: host, branch)
+    guard meeting.tips[branch] == expected else {
+      throw GitError(.modified, "'\(branch)' is not at the commit that was expected.")
+    }
+    guard expected != commit else { return }
+    // Of a history in portions only the whole has the epoch that all of them are sealed in.
+    let plan =
+      if let plan = meeting.plan { plan } else {
+        try inGit { () throws(StoreError) in try store.sealingPlan(of: commit) }
+      }
+    meeting.plan = plan
+    keep(meeting, of: remote)
+    let writing = SealedWriting(meeting, plan, self)
+    let outer = try writing.push(commit, to: branch, of: remote, at: host, progress)
+    try Repository(opening: store.gitDirectory)
+      .setReference(Self.reference(of: remote), to: outer)
+    let opening = try inGit { () throws(StoreError) in
+      try store.openSealed(outer, of: remote.name)
+    }
+    var after = Meeting(opening: try opening.get(), plan: plan)
+    after.tips = meeting.tips.merging([branch: commit]) { $1 }
+    keep(after, of: remote)
+  }
+
+  func remove(
+    _ branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID
+  ) throws(GitError) {
+    guard remote.unsealed == nil || branch.hasPrefix(Self.requests) else {
+      throw GitError(.rejected, "Branches of a sealed remote are not removed.")
+    }
+    try inner.remove(branch, of: remote.unsealed ?? remote, expecting: expected)
+  }
+
+  func previewPush(
+    of commit: ObjectID,
+    to branch: String,
+    of remote: Remote
+  ) throws(GitError) {
+    let host = remote.unsealed
+    try inner.previewPush(
+      of: commit,
+      to: host == nil ? branch : SealedTree.branch,
+      of: host ?? remote
+    )
+  }
+}
+
+extension SealedTransport {
+  /// The files of a sealed remote that could not be used when it was last looked at.
+  func findings(at remote: Remote) -> [SealedFinding] {
+    meetings.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }
+  }
+
+  /// The reference that the files of a sealed remote are kept at.
+  private static func reference(of remote: Remote) -> String {
+    "refs/careplan/sealed/\(remote.name)"
+  }
+
+  private func keep(_ meeting: Meeting, of remote: Remote) {
+    meetings.byRemote.withLock { $0[remote.name] = meeting }
+  }
+
+  /// Returns what was last found at a remote, or looks.
+  private func meeting(
+    with remote: Remote,
+    at host: Remote,
+    _ branch: String
+  ) throws(GitError) -> Meeting {
+    if let known = meetings.byRemote.withLock({ $0[remote.name] }), known.tips[branch] != nil {
+      return known
+    }
+    var meeting = try meet(remote, at: host, nil)
+    meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+    keep(meeting, of: remote)
+    return meeting
+  }
+
+  /// Fetches the host's branch and opens its files.
+  private func meet(
+    _ remote: Remote,
+    at host: Remote,
+    _ progress: TransferObserver?
+  ) throws(GitError) -> Meeting {
+    guard host.pushSide == nil, host.copies.isEmpty else {
+      throw GitError(
+        .configuration,
+        "A sealed remote has one address, for fetches and pushes.",
+        advice: "Give the other address a name of its own: careplan remote add NAME ADDRESS."
+      )
+    }
+    let outer = try inner.fetch(
+      SealedTree.branch,
+      from: host,
+      into: Self.reference(of: remote),
+      progress: progress
+    )
+    guard let outer else {
+      throw GitError(
+        .notSealed,
+        "The repository there has no branch 'main' with sealed files.",
+        advice: "Prepare it once: careplan remote init \(Remote.shown(remote.url).shellWord)."
+      )
+    }
+    let opening = try inGit { () throws(StoreError) in
+      try store.openSealed(outer, of: remote.name)
+    }
+    return Meeting(opening: try opening.get())
+  }
+
+  /// Returns the commit of a branch: what the newest packs lead to whose writers may still write.
+  ///
+  /// A pack in an epoch that somebody who was removed can open counts only if all of its commits are
+  /// accepted: its writer had not heard of the removal. Of several commits their merge is taken, which
+  /// everybody derives in the same way.
+  private func tip(
+    of branch: String,
+    in opening: SealedOpening
+  ) throws(GitError) -> ObjectID? {
+    var packs = opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
+    guard !packs.isEmpty else { return nil }
+    let all = Set(packs.map(\.tip)).sorted()
+    let usable = try inGit { () throws(StoreError) in try store.usableRecipients(heeding: all) }
+    let trusted = Set(packs.filter { usable?.contains($0.recipient) ?? true }.map(\.tip))
+    while true {
+      let leaves = try self.leaves(of: packs)
+      var refused: [ObjectID] = []
+      for leaf in leaves where !trusted.contains(leaf) {
+        if try !isAccepted(leaf, on: branch) { refused.append(leaf) }
+      }
+      if refused.isEmpty { return try merged(leaves) }
+      packs.removeAll { refused.contains($0.tip) }
+    }
+  }
+
+  /// Returns the commits of packs that lead to no other one of them, in order of their ids.
+  private func leaves(of packs: [OpenedPack]) throws(GitError) -> [ObjectID] {
+    let tips = Set(packs.map(\.tip))
+    // Nearly all are the base of the next pack.
+    let ends = tips.subtracting(packs.flatMap(\.base)).sorted()
+    guard ends.count > 1 else { return ends }
+    let repository = try Repository(opening: store.gitDirectory)
+    var leaves = ends
+    for end in ends {
+      for other in ends where other != end {
+        if try repository.isAncestor(end, of: other) { leaves.removeAll { $0 == end } }
+      }
+    }
+    return leaves
+  }
+
+  private func isAccepted(_ tip: ObjectID, on branch: String) throws(GitError) -> Bool {
+    try inGit { () throws(StoreError) in try store.judge([tip], on: branch)?.held.isEmpty ?? true }
+  }
+
+  private func merged(_ tips: [ObjectID]) throws(GitError) -> ObjectID? {
+    try inGit { () throws(StoreError) in
+      var merged = tips.first
+      for tip in tips.dropFirst() {
+        if let one = merged { merged = try store.merge(one, tip, MergeOptions()).commit }
+      }
+      return merged
+    }
+  }
+
+  /// Does something with the store, and tells a failure as one of git's.
+  func inGit<Result>(_ body: () throws(StoreError) -> Result) throws(GitError) -> Result {
+    do throws(StoreError) { return try body() } catch {
+      throw GitError(GitError.Code(error.code), error.message)
+    }
+  }
+}
+
+extension GitError.Code {
+  /// What a failure of a store is called where git's are expected.
+  fileprivate init(_ code: StoreError.Code) {
+    self =
+      switch code {
+      case .corrupt: .corrupt
+      case .hostile: .hostile
+      case .io: .io
+      case .locked: .locked
+      case .notPermitted: .notPermitted
+      case .epochNeeded: .epochNeeded
+      case .loginRequired: .noKey
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,64 @@
+public import CareReading
+import CareSharing
+import CareStorage
+import Git
+
+/// Making repositories sealed remotes.
+extension Synchronizer {
+  /// Prepares an empty repository at a host as a sealed remote.
+  ///
+  /// Cost: one question to the host, and one push.
+  ///
+  /// - Parameter address: `sealed::ADDRESS`, or the address alone.
+  /// - Returns: False if it was one already.
+  /// - Throws: ``StoreError/Code/exists`` if its branch `main` has something else.
+  @discardableResult
+  public func prepareSealedRemote(at address: String) throws(StoreError) -> Bool {
+    let address = Remote.unsealed(address)
+    let host = Remote(name: "", url: address)
+    let reference = "refs/careplan/prepared"
+    do throws(GitError) {
+      let outer = try transport.inner.fetch(
+        SealedTree.branch,
+        from: host,
+        into: reference,
+        progress: nil
+      )
+      if let outer {
+        defer { try? store.setReference(reference, to: nil, "careplan: drop") }
+        let repository = try Repository(opening: store.gitDirectory)
+        _ = try SealedTree(outer, in: repository)
+        return false
+      }
+      let commit = try Repository(opening: store.gitDirectory).writeObjects {
+        writer throws(GitError) in
+        let format = try writer.blob(Array(SealedTree.formatText.utf8))
+        let readme = try writer.blob(Array(SealedTree.readme.utf8))
+        return try writer.commit(
+          tree: writer.updateTree(nil, [SealedTree.format: format, "README.md": readme]),
+          parents: [],
+          author: .sealed,
+          committer: .sealed,
+          message: "sync\n"
+        )
+      }
+      try transport.inner.push(
+        commit,
+        to: SealedTree.branch,
+        of: host,
+        expecting: nil,
+        progress: nil
+      )
+      return true
+    } catch {
+      if error.code == .notSealed {
+        throw StoreError(
+          .exists,
+          "The branch main of \(RemoteAddress(address)) has something else than sealed files.",
+          remedy: "Name a repository that is empty."
+        )
+      }
+      throw StoreError(exchanging: error, while: "Preparing \(RemoteAddress(address))")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareSharing
+import CareStorage
+import CareSync
+import CareTestSupport
+import CareWriting
+import Git
+import Sealing
+import TestSupport
+
+/// A signed store of a patient at a sealed remote, with clones of whoever is let in.
+final class SealedHousehold: Sendable {
+  let directory: TemporaryDirectory
+  let patient: SigningPerson
+  let home: GitStore
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    patient = try SigningPerson("patient")
+    home = try GitStore.create(
+      at: directory["home"],
+      timezone: Fixtures.newYork,
+      surroundings: Self.surroundings(patient, seed: 2)
+    ).store
+    try home.add(Fixtures.task())
+    try home.found(Founding(card: patient.card))
+    let host = try run(
+      "git",
+      ["init", "--bare", "--quiet", "-b", "main", "host"],
+      in: directory.path
+    )
+    guard host.status == 0 else { throw GitComplaint(text: host.errors) }
+    try home.addRemote("origin", url: address)
+    try synchronizer(home).prepareSealedRemote(at: address)
+    try sync(home)
+  }
+
+  var address: String { "sealed::\(directory["host"])" }
+
+  static func surroundings(_ person: SigningPerson?, seed: UInt64) -> Surroundings {
+    var surroundings = TestSurroundings.make(
+      seed: seed,
+      from: TestSurroundings.start.adding(seconds: Int64(seed) * 1000)
+    )
+    surroundings.signer = { () throws(StoreError) in person?.signer }
+    return surroundings
+  }
+
+  func synchronizer(_ store: GitStore) throws -> Synchronizer {
+    let transport = try LibraryTransport(
+      gitDirectory: store.gitDirectory,
+      environment: neutralEnvironment
+    )
+    return Synchronizer(store, over: transport, environment: neutralEnvironment)
+  }
+
+  @discardableResult
+  func sync(
+    _ store: GitStore,
+    _ change: (inout SyncOptions) -> Void = { _ in }
+  ) throws -> SyncReport {
+    var options = SyncOptions()
+    change(&options)
+    return try synchronizer(store).sync("origin", options)
+  }
+
+  /// Lets somebody in, and tells the remote.
+  @discardableResult
+  func admit(_ person: SigningPerson, _ rights: Rights) throws -> StatementID {
+    let admission = Admission(card: person.card, rights: rights)
+    let statement = try home.say(.admit(admission), "Admit \(person.card.label)\n")
+    try sync(home)
+    return statement.id
+  }
+
+  func clone(_ name: String, _ person: SigningPerson?, seed: UInt64) throws -> GitStore {
+    try GitStore.clone(
+      sealed: address,
+      into: directory[name],
+      environment: neutralEnvironment,
+      surroundings: Self.surroundings(person, seed: seed)
+    ).store
+  }
+
+  /// What git prints in a repository, without the last newline.
+  @discardableResult
+  func git(_ clone: String, _ arguments: String...) throws -> String {
+    let result = try run("git", arguments, in: directory[clone])
+    guard result.status == 0 else { throw GitComplaint(text: result.errors) }
+    return result.output.hasSuffix("\n") ? String(result.output.dropLast()) : result.output
+  }
+
+  func head(_ clone: String) throws -> String { try git(clone, "rev-parse", "refs/heads/main") }
+
+  /// The names of the host's files in a directory.
+  func files(_ directory: String) throws -> [String] {
+    let list = try git("host", "ls-tree", "-r", "--name-only", "main", "--", "\(directory)/")
+    return list.split(separator: "\n").map { String($0.dropFirst(directory.count + 1)) }
+  }
+}
