@@ -24,8 +24,20 @@ struct SealedTransport: Transport {
     let opening: SealedOpening
     /// How the commits of this exchange are sealed, once that is known.
     var plan: SealingPlan?
-    /// The commit of each branch that counts.
+    /// The commit that each branch stands at.
     var tips: [String: ObjectID] = [:]
+    /// The commits of packs that each branch comes to: its commit, or those that it is the merge of.
+    var leaves: [String: [ObjectID]] = [:]
+
+    /// Finds out where a branch stands.
+    fileprivate mutating func find(
+      _ branch: String,
+      _ transport: SealedTransport
+    ) throws(GitError) {
+      let found = try transport.leaves(of: branch, in: opening)
+      leaves[branch] = found
+      tips[branch] = try transport.merged(found)
+    }
   }
 
   private final class Meetings: Sendable {
@@ -43,7 +55,7 @@ struct SealedTransport: Transport {
     let requests = try inner.branches(of: host).filter { $0.name.hasPrefix(Self.requests) }
     var meeting = try meet(remote, at: host, nil)
     for branch in Set(meeting.opening.packs.compactMap(\.branch)) {
-      meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+      try meeting.find(branch, self)
     }
     keep(meeting, of: remote)
     return (requests + meeting.tips.map { Reference(name: $0.key, id: $0.value) })
@@ -65,7 +77,7 @@ struct SealedTransport: Transport {
       )
     }
     var meeting = try meet(remote, at: host, progress)
-    meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+    try meeting.find(branch, self)
     keep(meeting, of: remote)
     guard let tip = meeting.tips[branch] else { return nil }
     try Repository(opening: store.gitDirectory).setReference(reference, to: tip)
@@ -114,6 +126,7 @@ struct SealedTransport: Transport {
     }
     var after = Meeting(opening: try opening.get(), plan: plan)
     after.tips = meeting.tips.merging([branch: commit]) { $1 }
+    after.leaves = meeting.leaves.merging([branch: [commit]]) { $1 }
     keep(after, of: remote)
   }
 
@@ -167,7 +180,7 @@ extension SealedTransport {
       return known
     }
     var meeting = try meet(remote, at: host, nil)
-    meeting.tips[branch] = try tip(of: branch, in: meeting.opening)
+    try meeting.find(branch, self)
     keep(meeting, of: remote)
     return meeting
   }
@@ -204,17 +217,17 @@ extension SealedTransport {
     return Meeting(opening: try opening.get())
   }
 
-  /// Returns the commit of a branch: what the newest packs lead to whose writers may still write.
+  /// Returns the commits that the newest packs of a branch lead to, in order of their ids: several if the
+  /// host mixed two states, or members wrote into one that others left behind.
   ///
   /// A pack in an epoch that somebody who was removed can open counts only if all of its commits are
-  /// accepted: its writer had not heard of the removal. Of several commits their merge is taken, which
-  /// everybody derives in the same way.
-  private func tip(
+  /// accepted: its writer had not heard of the removal.
+  private func leaves(
     of branch: String,
     in opening: SealedOpening
-  ) throws(GitError) -> ObjectID? {
+  ) throws(GitError) -> [ObjectID] {
     var packs = opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
-    guard !packs.isEmpty else { return nil }
+    guard !packs.isEmpty else { return [] }
     let all = Set(packs.map(\.tip)).sorted()
     let usable = try inGit { () throws(StoreError) in try store.usableRecipients(heeding: all) }
     let trusted = Set(packs.filter { usable?.contains($0.recipient) ?? true }.map(\.tip))
@@ -224,7 +237,7 @@ extension SealedTransport {
       for leaf in leaves where !trusted.contains(leaf) {
         if try !isAccepted(leaf, on: branch) { refused.append(leaf) }
       }
-      if refused.isEmpty { return try merged(leaves) }
+      if refused.isEmpty { return leaves }
       packs.removeAll { refused.contains($0.tip) }
     }
   }
@@ -249,6 +262,7 @@ extension SealedTransport {
     try inGit { () throws(StoreError) in try store.judge([tip], on: branch)?.held.isEmpty ?? true }
   }
 
+  /// Returns the merge of some commits, which everybody derives in the same way; nil of none.
   private func merged(_ tips: [ObjectID]) throws(GitError) -> ObjectID? {
     try inGit { () throws(StoreError) in
       var merged = tips.first

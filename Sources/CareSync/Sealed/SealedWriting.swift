@@ -40,11 +40,13 @@ struct SealedWriting {
     let git = try GitProgram.found(in: transport.environment)
     var packs: [SealedPack] = []
     var removed: Set<String> = []
-    let tip = meeting.tips[branch]
-    if let tip, try repository.isAncestor(tip, of: commit) {
-      let run = shortRun(before: commit, tip, branch)
-      removed = Set(run.packs.map(\.name))
-      packs.append(try pack(commit, on: run.base, of: branch, repository, git))
+    let leaves = meeting.leaves[branch] ?? []
+    if !leaves.isEmpty, try isGrown(from: leaves, commit, repository) {
+      let run = leaves.count == 1 ? shortRun(leaves[0], branch) : []
+      removed = Set(run.map(\.name))
+      packs.append(
+        try pack(commit, on: run.last?.base ?? leaves, of: branch, repository, git)
+      )
     } else {
       packs.append(try pack(commit, on: [], of: branch, repository, git))
       // What other branches stand on may go with the old packs of this one.
@@ -87,6 +89,18 @@ struct SealedWriting {
     return outer
   }
 
+  /// Returns whether a commit leads to all that a branch stands at.
+  private func isGrown(
+    from leaves: [ObjectID],
+    _ commit: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    for leaf in leaves {
+      guard try repository.isAncestor(leaf, of: commit) else { return false }
+    }
+    return true
+  }
+
   /// Packs what a commit has and its base has not.
   private func pack(
     _ commit: ObjectID,
@@ -99,34 +113,30 @@ struct SealedWriting {
     return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
   }
 
-  /// Returns the newest packs of a branch that the new one takes the place of, and what it stands on.
+  /// Returns the newest packs of a branch that the new one takes the place of, the newest first.
   ///
   /// None before a chain is long. Then it is the shortest run of newest packs such that the pack before it
   /// is at least twice its size, so that what is written once is seldom written again.
-  private func shortRun(
-    before commit: ObjectID,
-    _ tip: ObjectID,
-    _ branch: String
-  ) -> (packs: [OpenedPack], base: [ObjectID]) {
-    let byTip = Dictionary(
-      meeting.opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
-        .map { ($0.tip, $0) }
-    ) { first, _ in first }
+  private func shortRun(_ tip: ObjectID, _ branch: String) -> [OpenedPack] {
+    let packs = meeting.opening.packs.filter {
+      $0.stream == EpochKey.core && $0.branch == branch
+    }
+    let byTip = Dictionary(packs.map { ($0.tip, $0) }) { first, _ in first }
     var chain: [OpenedPack] = []
     var place: ObjectID? = tip
-    while let pack = place.flatMap({ byTip[$0] }), chain.count < byTip.count {
+    while let pack = place.flatMap({ byTip[$0] }), chain.count < packs.count {
       chain.append(pack)
       place = pack.base.count == 1 ? pack.base[0] : nil
     }
     // The host may have mixed two states, or a pack stands on several.
-    guard chain.count > Self.longestChain, chain.count == byTip.count else { return ([], [tip]) }
+    guard chain.count > Self.longestChain else { return [] }
     var (run, size) = ([OpenedPack](), 0)
     for pack in chain {
       if !run.isEmpty, pack.size >= 2 * size { break }
       run.append(pack)
       size += pack.size
     }
-    return (run, run.last?.base ?? [tip])
+    return run
   }
 
   /// Adds the envelopes that are not there; an owner takes the others away.

@@ -66,6 +66,38 @@ final class SealedHousehold: Sendable {
     return try synchronizer(store).sync("origin", options)
   }
 
+  /// Exchanges by a process that dies at a moment of its push, and lets others do something just before it.
+  @discardableResult
+  func sync(
+    _ store: GitStore,
+    dyingAt moment: DyingTransport.Moment?,
+    meanwhile: (@Sendable () -> Void)? = nil
+  ) throws -> SyncReport {
+    let transport = try LibraryTransport(
+      gitDirectory: store.gitDirectory,
+      environment: neutralEnvironment
+    )
+    let dying = DyingTransport(transport, at: moment, meanwhile: meanwhile)
+    return try Synchronizer(store, over: dying, environment: neutralEnvironment).sync("origin")
+  }
+
+  /// Exchanges, gives again what a removal has left out, and gives up what everybody else would hold.
+  func settle(_ store: GitStore) throws {
+    do { try sync(store) } catch let error as StoreError {
+      switch error.code {
+      case .rewritten: try sync(store) { $0.rewrite = .republish }
+      case .held: try sync(store) { $0.overwritten = .device }
+      default: throw error
+      }
+    }
+  }
+
+  /// The identities of the core stream that a copy knows.
+  func identities(_ clone: String) throws -> [AgeIdentity] {
+    try EpochKeys(at: directory["\(clone)/.git/careplan/sealed/keys.json"])
+      .identities(of: EpochKey.core)
+  }
+
   /// Lets somebody in, and tells the remote.
   @discardableResult
   func admit(_ person: SigningPerson, _ rights: Rights) throws -> StatementID {
