@@ -41,10 +41,22 @@ package struct CommitSigner: Sendable {
     "\(label)@\(anchor.description.prefix(8)).careplan.invalid"
   }
 
+  /// What a signature of a snapshot is for: one of a commit that others may merge is for `git`.
+  package static let vaultNamespace = "careplan-vault@v1"
+
   /// Returns the signature of a commit's bytes as git keeps it.
   package func signature(of commit: [UInt8]) throws(GitError) -> String {
+    try signature(commit, Self.namespace)
+  }
+
+  /// Returns the signature of a vault's snapshot.
+  package func snapshotSignature(of commit: [UInt8]) throws(GitError) -> String {
+    try signature(commit, Self.vaultNamespace)
+  }
+
+  private func signature(_ commit: [UInt8], _ namespace: String) throws(GitError) -> String {
     do throws(SealingError) {
-      return try SSHSignature(wireForm: signer.sign(commit, Self.namespace)).armored
+      return try SSHSignature(wireForm: signer.sign(commit, namespace)).armored
     } catch {
       throw GitError(.other, "The commit could not be signed.")
     }

@@ -13,6 +13,11 @@ package struct SealedOpening: Sendable {
   /// Whether an envelope opened, now or earlier.
   package private(set) var hasEnvelope = false
 
+  /// The commits of the packs of vaults.
+  package var snapshots: [ObjectID] {
+    packs.filter { $0.stream != EpochKey.core }.map(\.tip)
+  }
+
   /// Opens the files of a remote, and adds their objects to the repository.
   ///
   /// Nothing can be reached before a reference is moved to it. A file that cannot be used hides no other.

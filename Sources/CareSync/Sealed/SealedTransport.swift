@@ -113,7 +113,9 @@ struct SealedTransport: Transport {
     // Of a history in portions only the whole has the epoch that all of them are sealed in.
     let plan =
       if let plan = meeting.plan { plan } else {
-        try inGit { () throws(StoreError) in try store.sealingPlan(of: commit) }
+        try inGit { () throws(StoreError) in
+          try store.sealingPlan(of: commit, meeting.opening.snapshots)
+        }
       }
     meeting.plan = plan
     keep(meeting, of: remote)
@@ -156,6 +158,11 @@ struct SealedTransport: Transport {
 }
 
 extension SealedTransport {
+  /// The snapshots of vaults that a remote had when it was last looked at.
+  func snapshots(at remote: Remote) -> [ObjectID] {
+    meetings.byRemote.withLock { $0[remote.name]?.opening.snapshots ?? [] }
+  }
+
   /// The files of a sealed remote that could not be used when it was last looked at.
   func findings(at remote: Remote) -> [SealedFinding] {
     meetings.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }

@@ -2,6 +2,7 @@ import CareAccess
 import CareReading
 import CareSharing
 import CareStorage
+import CareWriting
 import Git
 import Sealing
 import Sodium
@@ -37,41 +38,13 @@ struct SealedWriting {
     _ progress: TransferObserver?
   ) throws(GitError) -> ObjectID {
     let repository = try Repository(opening: store.gitDirectory)
-    let git = try GitProgram.found(in: transport.environment)
-    var packs: [SealedPack] = []
-    var removed: Set<String> = []
-    let leaves = meeting.leaves[branch] ?? []
-    if !leaves.isEmpty, try isGrown(from: leaves, commit, repository) {
-      let run = leaves.count == 1 ? shortRun(leaves[0], branch) : []
-      removed = Set(run.map(\.name))
-      packs.append(
-        try pack(commit, on: run.last?.base ?? leaves, of: branch, repository, git)
-      )
-    } else {
-      packs.append(try pack(commit, on: [], of: branch, repository, git))
-      // What other branches stand on may go with the old packs of this one.
-      for (other, tip) in meeting.tips.sorted(by: { $0.key < $1.key }) where other != branch {
-        packs.append(try pack(tip, on: [], of: other, repository, git))
-      }
-      removed = Set(meeting.opening.packs.filter { $0.stream == EpochKey.core }.map(\.name))
+    var files = Files()
+    try addCore(commit, branch, repository, &files)
+    for stream in plan.streams {
+      if let snapshot = stream.snapshot { try add(snapshot, of: stream, repository, &files) }
     }
-    var files: [String: [UInt8]] = [:]
-    var written: [OpenedPack] = []
-    for pack in packs {
-      let file = try sealed { () throws(SealingError) in try pack.sealed(to: plan.recipient) }
-      guard file.count <= SealedTree.mostPackBytes else {
-        throw GitError(.tooLarge, "A sealed file has at most \(SealedTree.mostPackBytes) bytes.")
-      }
-      let name = Digest(sha256: file).hex(64)
-      files["\(SealedTree.packs)/\(name)"] = file
-      written.append(
-        OpenedPack(name, size: file.count, pack, recipient: plan.identities[0].recipientName)
-      )
-    }
-    var changes: [String: [UInt8]?] = files.mapValues { .some($0) }
-    for name in removed { changes["\(SealedTree.packs)/\(name)"] = .some(nil) }
-    try addEnvelopes(to: &changes)
-    let outer = try write(changes, in: repository)
+    try addEnvelopes(&files)
+    let outer = try write(files.changes, in: repository)
     try transport.inner.push(
       outer,
       to: SealedTree.branch,
@@ -80,13 +53,111 @@ struct SealedWriting {
       options: [],
       progress: progress
     )
-    let new = written
+    let written = files.packs
     try transport.inGit { () throws(StoreError) in
       try store.changeSealedCache(of: remote.name) { cache in
-        for pack in new { cache.note(pack) }
+        for pack in written { cache.note(pack) }
       }
     }
     return outer
+  }
+
+  /// What a push changes at the host.
+  private struct Files {
+    /// By path: the bytes of a file, or nil for none.
+    var changes: [String: [UInt8]?] = [:]
+    var packs: [OpenedPack] = []
+
+    /// Adds a sealed pack.
+    mutating func add(_ pack: SealedPack, to stream: SealingPlan.Stream) throws(GitError) {
+      let file = try sealed { () throws(SealingError) in try pack.sealed(to: stream.recipient) }
+      guard file.count <= SealedTree.mostPackBytes else {
+        throw GitError(.tooLarge, "A sealed file has at most \(SealedTree.mostPackBytes) bytes.")
+      }
+      let name = Digest(sha256: file).hex(64)
+      changes["\(SealedTree.packs)/\(name)"] = .some(file)
+      packs.append(
+        OpenedPack(
+          name,
+          size: file.count,
+          pack,
+          recipient: Digest(sha256: stream.recipient.text).hex(64)
+        )
+      )
+    }
+
+    mutating func remove(_ packs: [OpenedPack]) {
+      for pack in packs { changes["\(SealedTree.packs)/\(pack.name)"] = .some(nil) }
+    }
+  }
+
+  /// Adds what a commit adds to a branch of the store.
+  private func addCore(
+    _ commit: ObjectID,
+    _ branch: String,
+    _ repository: borrowing Repository,
+    _ files: inout Files
+  ) throws(GitError) {
+    guard let core = plan.core else { throw GitError(.epochNeeded, "There is no epoch.") }
+    let git = try GitProgram.found(in: transport.environment)
+    func pack(
+      _ commit: ObjectID,
+      on base: [ObjectID],
+      of branch: String,
+      _ repository: borrowing Repository
+    ) throws(GitError) -> SealedPack {
+      let bytes = try repository.pack(commit, without: base, with: git)
+      return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
+    }
+    let leaves = meeting.leaves[branch] ?? []
+    if !leaves.isEmpty, try isGrown(from: leaves, commit, repository) {
+      let packs = packs(of: EpochKey.core).filter { $0.branch == branch }
+      let run = leaves.count == 1 ? shortRun(of: packs, upTo: leaves[0]) : []
+      try files.add(pack(commit, on: run.last?.base ?? leaves, of: branch, repository), to: core)
+      return files.remove(run)
+    }
+    try files.add(pack(commit, on: [], of: branch, repository), to: core)
+    // What other branches stand on may go with the old packs of this one.
+    for (other, tip) in meeting.tips.sorted(by: { $0.key < $1.key }) where other != branch {
+      try files.add(pack(tip, on: [], of: other, repository), to: core)
+    }
+    files.remove(packs(of: EpochKey.core))
+  }
+
+  /// Adds a snapshot to a vault: all of it where the epoch is new, so that nobody needs an older key.
+  private func add(
+    _ snapshot: SealingPlan.Addition,
+    of stream: SealingPlan.Stream,
+    _ repository: borrowing Repository,
+    _ files: inout Files
+  ) throws(GitError) {
+    let git = try GitProgram.found(in: transport.environment)
+    let packs = packs(of: stream.stream.name)
+    let recipient = Digest(sha256: stream.recipient.text).hex(64)
+    var base: [ObjectID] = []
+    var removed = packs
+    if let newest = snapshot.base, packs.allSatisfy({ $0.recipient == recipient }),
+      packs.contains(where: { $0.tip == newest.commit })
+    {
+      removed = shortRun(of: packs, upTo: newest.commit)
+      base = removed.last?.base ?? [newest.commit]
+    }
+    var trees: [ObjectID] = []
+    for commit in base { trees.append(try repository.commit(commit).tree) }
+    let bytes = try repository.pack(snapshot.commit, without: base, trees, with: git)
+    let pack = SealedPack(
+      base: base,
+      branch: nil,
+      stream: stream.stream.name,
+      tip: snapshot.commit,
+      pack: bytes
+    )
+    try files.add(pack, to: stream)
+    files.remove(removed)
+  }
+
+  private func packs(of stream: String) -> [OpenedPack] {
+    meeting.opening.packs.filter { $0.stream == stream }
   }
 
   /// Returns whether a commit leads to all that a branch stands at.
@@ -113,14 +184,11 @@ struct SealedWriting {
     return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
   }
 
-  /// Returns the newest packs of a branch that the new one takes the place of, the newest first.
+  /// Returns the newest of some packs that a new one takes the place of, the newest first.
   ///
   /// None before a chain is long. Then it is the shortest run of newest packs such that the pack before it
   /// is at least twice its size, so that what is written once is seldom written again.
-  private func shortRun(_ tip: ObjectID, _ branch: String) -> [OpenedPack] {
-    let packs = meeting.opening.packs.filter {
-      $0.stream == EpochKey.core && $0.branch == branch
-    }
+  private func shortRun(of packs: [OpenedPack], upTo tip: ObjectID) -> [OpenedPack] {
     let byTip = Dictionary(packs.map { ($0.tip, $0) }) { first, _ in first }
     var chain: [OpenedPack] = []
     var place: ObjectID? = tip
@@ -140,17 +208,21 @@ struct SealedWriting {
   }
 
   /// Adds the envelopes that are not there; an owner takes the others away.
-  private func addEnvelopes(to changes: inout [String: [UInt8]?]) throws(GitError) {
+  private func addEnvelopes(_ files: inout Files) throws(GitError) {
     let present = Set(meeting.opening.tree.envelopes.map(\.name))
-    let wanted = Set(plan.envelopes.map(\.name))
-    for address in plan.envelopes where !present.contains(address.name) {
-      changes["\(SealedTree.envelopes)/\(address.name)"] = try sealed { () throws(SealingError) in
-        try Envelope.sealed(plan.identities, to: address)
+    var wanted: Set<String> = []
+    for stream in plan.streams {
+      for address in stream.envelopes {
+        let name = address.name
+        guard wanted.insert(name).inserted, !present.contains(name) else { continue }
+        files.changes["\(SealedTree.envelopes)/\(name)"] = try sealed { () throws(SealingError) in
+          try Envelope.sealed(stream.identities, to: address)
+        }
       }
     }
     guard plan.isOwner else { return }
     for name in present.subtracting(wanted) {
-      changes["\(SealedTree.envelopes)/\(name)"] = .some(nil)
+      files.changes["\(SealedTree.envelopes)/\(name)"] = .some(nil)
     }
   }
 

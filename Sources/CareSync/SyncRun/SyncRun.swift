@@ -91,7 +91,8 @@ struct SyncRun {
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
       if isSealed, isDelivered(candidate, tips), !synchronizer.isPreview {
-        candidate.commit = try store.addingEpoch(to: candidate.commit)
+        let snapshots = synchronizer.transport.snapshots(at: remote)
+        candidate.commit = try store.addingEpochs(to: candidate.commit, snapshots)
       }
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)

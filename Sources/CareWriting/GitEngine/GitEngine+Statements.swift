@@ -4,13 +4,13 @@ package import CareReading
 package import Git
 
 extension GitEngine {
-  /// Returns a commit on top of another one that adds a statement, signed, which no reference leads to.
+  /// Returns a commit on top of another one that adds statements, signed, which no reference leads to.
   ///
-  /// The statement is known here only when a reference leads to it: one that is given up leaves nothing.
+  /// They are known here only when a reference leads to them: what is given up leaves nothing.
   ///
   /// - Throws: ``StoreError/Code/notAllowed`` for a signer without a membership.
   package func adding(
-    _ act: AccessAct,
+    _ acts: [AccessAct],
     to commit: ObjectID,
     _ subject: String,
     by signer: CommitSigner,
@@ -24,15 +24,19 @@ extension GitEngine {
     }
     let log = try accessLog()
     let left = try state.notUnderstood.union(unshared(log, in: tree))
-    let draft = AccessStatement.Draft(
-      act,
-      found: try log.anchor(),
-      by: membership,
-      at: now,
-      previous: log.leaves(of: .people, in: state, omitting: left),
-      rules: log.leaves(of: .rules, in: state, omitting: left)
-    )
-    let statement = try AccessStatement(draft, by: signer)
+    var statements: [AccessStatement] = []
+    for act in acts {
+      let draft = AccessStatement.Draft(
+        act,
+        found: try log.anchor(),
+        by: membership,
+        at: now,
+        previous: log.leaves(of: .people, in: state, omitting: left),
+        rules: log.leaves(of: .rules, in: state, omitting: left)
+      )
+      statements.append(try AccessStatement(draft, by: signer))
+    }
+    let files = statements
     var signature = Signature.careplan(after: try self.commit(commit))
     if let anchor = try log.anchor() {
       signature.name = signer.name
@@ -41,9 +45,10 @@ extension GitEngine {
     signature.seconds = max(signature.seconds, now.seconds)
     return try git("Writing the commit") { () throws(GitError) in
       try repository.writeObjects { writer throws(GitError) in
-        let blob = try writer.blob(statement.bytes)
+        var blobs: [String: ObjectID?] = [:]
+        for file in files { blobs[file.path] = .some(try writer.blob(file.bytes)) }
         return try writer.commit(
-          tree: writer.updateTree(tree, [statement.path: blob]),
+          tree: writer.updateTree(tree, blobs),
           parents: [commit],
           author: signature,
           committer: signature,

@@ -29,7 +29,7 @@ struct CategoryFinder {
   }
 
   /// Returns the category of the record in a directory; nil if a tree has no such record.
-  private func category(
+  func category(
     of directory: String,
     in tree: ObjectID
   ) throws(StoreError) -> RecordCategory? {

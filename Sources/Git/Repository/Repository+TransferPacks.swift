@@ -10,14 +10,18 @@ extension Repository {
   ///
   /// Cost: reading the trees that differ; the pack is held in memory.
   ///
-  /// - Parameter known: The commits whose objects the receiver has.
+  /// - Parameters:
+  ///   - known: The commits whose objects the receiver has.
+  ///   - trees: Further trees that the receiver has, of commits that need not lead to this one.
   package func pack(
     _ tip: ObjectID,
     without known: [ObjectID],
+    _ trees: [ObjectID] = [],
     with git: GitProgram?
   ) throws(GitError) -> [UInt8] {
-    guard let git else { return try libraryPack(tip, without: known) }
-    let revisions = ([tip.hex] + known.map { "^\($0.hex)" }).joined(separator: "\n") + "\n"
+    guard let git else { return try libraryPack(tip, without: known, trees) }
+    let lines = [tip.hex] + (known + trees).map { "^\($0.hex)" }
+    let revisions = lines.joined(separator: "\n") + "\n"
     let options = ["pack-objects", "--revs", "--thin", "--stdout", "--delta-base-offset", "-q"]
     let output = try git.run(
       place.options + options,
@@ -30,7 +34,12 @@ extension Repository {
     return output.standardOutput
   }
 
-  private func libraryPack(_ tip: ObjectID, without known: [ObjectID]) throws(GitError) -> [UInt8] {
+  private func libraryPack(
+    _ tip: ObjectID,
+    without known: [ObjectID],
+    _ trees: [ObjectID]
+  ) throws(GitError) -> [UInt8] {
+    if let tree = trees.first { return try snapshotPack(tip, without: tree) }
     let walk = try Owned<WalkKind>("git_revwalk_new") { git_revwalk_new(&$0, pointer) }
     var native = tip.native
     try call("git_revwalk_push") { git_revwalk_push(walk.pointer, &native) }
@@ -41,6 +50,32 @@ extension Repository {
     let builder = try PackBuilder(of: pointer)
     try builder.add(walk)
     return try builder.bytes()
+  }
+
+  /// Packs a commit without parents, with what its tree has and another one has not.
+  private func snapshotPack(_ tip: ObjectID, without tree: ObjectID) throws(GitError) -> [UInt8] {
+    let builder = try PackBuilder(of: pointer)
+    try builder.add(tip)
+    try add(commit(tip).tree, without: tree, to: builder)
+    return try builder.bytes()
+  }
+
+  private func add(
+    _ tree: ObjectID,
+    without other: ObjectID?,
+    to builder: borrowing PackBuilder
+  ) throws(GitError) {
+    guard tree != other else { return }
+    try builder.add(tree)
+    let known = try other.map { other throws(GitError) in try self.tree(other) }
+    for entry in try self.tree(tree).entries {
+      let before = known?[entry.name]
+      if entry.mode == .tree {
+        try add(entry.id, without: before?.mode == .tree ? before?.id : nil, to: builder)
+      } else if before?.id != entry.id {
+        try builder.add(entry.id)
+      }
+    }
   }
 
   /// Adds the objects of a pack, which may be thin, flushed to the disk.

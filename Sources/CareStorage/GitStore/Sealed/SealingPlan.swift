@@ -1,0 +1,34 @@
+package import CareAccess
+package import CareSharing
+package import CareWriting
+package import Git
+package import Sealing
+
+/// What a push to a sealed remote writes beside the commits, and with which keys.
+package struct SealingPlan: Sendable {
+  /// A stream in its present epoch.
+  package struct Stream: Sendable {
+    package let stream: SealedStream
+    package let recipient: AgeRecipient
+    /// What envelopes hold, newest first: in the core stream also the identities of earlier epochs.
+    package let identities: [AgeIdentity]
+    /// Where the envelope of each person goes who may open the stream.
+    package let envelopes: [Envelope.Address]
+    /// The snapshot that is to be added; nil for none, and in the core stream.
+    package var snapshot: Addition?
+  }
+
+  /// A snapshot of a vault that the remote lacks.
+  package struct Addition: Sendable {
+    package let commit: ObjectID
+    /// The snapshot that the receivers have in the same epoch; nil if they are to get all of it.
+    package let base: VaultSnapshot?
+  }
+
+  /// The core stream, and if an owner pushes each vault that somebody may open.
+  package let streams: [Stream]
+  /// Whether the person who pushes owns the store, and so removes files that nobody is to have.
+  package let isOwner: Bool
+
+  package var core: Stream? { streams.first { $0.stream == .core } }
+}
