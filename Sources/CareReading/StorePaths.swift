@@ -74,6 +74,8 @@ package struct StorePaths: Hashable, Sendable {
   package var health: String { "\(own)/health" }
   /// What this clone knows of sealed remotes: the keys of their streams, and what it found there.
   package var sealed: String { "\(own)/sealed" }
+  /// Marks a copy that shows what readers get: vaults, and no commits of the store.
+  package var view: String { "\(own)/view.json" }
   /// The keys that git's own programs take signatures of.
   package var allowedSigners: String { "\(own)/allowed_signers" }
 

@@ -36,13 +36,14 @@ extension ExitCode {
       case .refused, .pending, .undetermined: .usage
       case .exists, .deleted, .deletionsRefused, .invalid, .corrupt, .uncommitted, .hostile,
         .secretKey,
-        .rewritten, .running:
+        .rewritten, .running, .withheld:
         .invalid
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
       case .busy, .locked, .changed, .raced, .syncing, .calledOff: .busy
-      case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held, .noKey, .epochNeeded:
+      case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held, .noKey, .epochNeeded,
+        .reader:
         .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal

@@ -26,6 +26,10 @@ extension StoreError.Code {
   public static let syncing = StoreError.Code(rawValue: "syncing")
   /// No envelope of a sealed remote opens with the keys of this device.
   public static let noKey = StoreError.Code(rawValue: "noKey")
+  /// A copy for reading: what is recorded there would reach nobody.
+  public static let reader = StoreError.Code(rawValue: "reader")
+  /// A sealed remote shows something older than this copy has seen.
+  public static let withheld = StoreError.Code(rawValue: "withheld")
   /// The keys of a sealed remote have to be renewed, which this device may not do.
   public static let epochNeeded = StoreError.Code(rawValue: "epochNeeded")
 }

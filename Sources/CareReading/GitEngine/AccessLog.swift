@@ -25,6 +25,8 @@ package struct AccessLog: Sendable {
   /// The statements whose signatures are good.
   private var verified: Set<StatementID> = []
   private var isForAnotherAnchor = false
+  /// Whether statements of rules come here: a reader's copy gets those of people alone.
+  private let holdsRules: Bool
   /// The statements that are kept among this clone's own files.
   private var kept: Set<StatementID> = []
   /// The directories of statements that were read.
@@ -38,6 +40,7 @@ package struct AccessLog: Sendable {
   init(_ paths: StorePaths) throws(StoreError) {
     note = try TrustNote.load(paths)
     isForAnotherAnchor = false
+    holdsRules = FileSystem.kind(of: paths.view) == nil
     var statements: [AccessStatement] = []
     for folder in AccessStatement.Folder.allCases {
       let directory = "\(paths.access)/\(folder.rawValue)"
@@ -96,7 +99,7 @@ package struct AccessLog: Sendable {
   /// Cost: five milliseconds for a thousand statements.
   package func state() throws(StoreError) -> AccessState? {
     guard let anchor = try anchor() else { return nil }
-    return AccessState(statements, anchor: anchor)
+    return AccessState(statements, anchor: anchor, holdsRules: holdsRules)
   }
 }
 

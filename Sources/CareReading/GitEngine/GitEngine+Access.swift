@@ -82,6 +82,9 @@ extension GitEngine {
     }
   }
 
+  /// Whether this copy shows what a reader gets, and so nothing is written in it.
+  package var isReaderCopy: Bool { FileSystem.kind(of: paths.view) != nil }
+
   /// Keeps what is known among this clone's own files, and the anchor if it has none yet.
   package func keepAccess() throws(StoreError) {
     guard var known = knownAccess, !known.log.isEmpty else { return }

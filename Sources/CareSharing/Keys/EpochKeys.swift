@@ -23,6 +23,9 @@ package struct EpochKeys: Sendable {
     }
   }
 
+  /// Whether no identity is known.
+  package var isEmpty: Bool { identities.values.allSatisfy(\.isEmpty) }
+
   /// Returns the identities of a stream, newest first.
   package func identities(of stream: String) -> [AgeIdentity] { identities[stream] ?? [] }
 

@@ -14,9 +14,15 @@ package struct SealedOpening: Sendable {
   package private(set) var hasEnvelope = false
 
   /// The commits of the packs of vaults.
-  package var snapshots: [ObjectID] {
-    packs.filter { $0.stream != EpochKey.core }.map(\.tip)
+  package var snapshots: [ObjectID] { offeredSnapshots.map(\.commit) }
+
+  /// The commits of the packs of vaults, with the stream of each.
+  package var offeredSnapshots: [(commit: ObjectID, stream: String)] {
+    packs.filter { $0.stream != EpochKey.core }.map { ($0.tip, $0.stream) }
   }
+
+  /// Whether this device opens the stream of the store itself.
+  package var hasCore: Bool { packs.contains { $0.stream == EpochKey.core } }
 
   /// Opens the files of a remote, and adds their objects to the repository.
   ///

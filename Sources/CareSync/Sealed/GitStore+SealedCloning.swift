@@ -1,4 +1,5 @@
 package import CareReading
+import CareSharing
 package import CareStorage
 import Git
 
@@ -53,20 +54,29 @@ extension GitStore {
     )
     let origin = try store.knownRemote("origin", showing: pin)
     let reference = "refs/careplan/incoming/origin/clone"
-    let commit: ObjectID?
+    let (commit, view): (ObjectID?, ReaderView?)
     do throws(GitError) {
-      commit = try transport.fetch(branch, from: origin, into: reference, progress: nil)
+      let opening = try transport.opening(at: origin)
+      if opening.hasCore {
+        commit = try transport.fetch(branch, from: origin, into: reference, progress: nil)
+        view = nil
+      } else {
+        try transport.inGit { () throws(StoreError) in try store.becomeReaderCopy() }
+        let offered = opening.offeredSnapshots
+        view = try transport.inGit { () throws(StoreError) in try store.readerView(of: offered) }
+        commit = view?.commit
+      }
     } catch {
       throw StoreError(exchanging: error, while: "Cloning \(RemoteAddress(origin.url))")
     }
     guard let commit else {
       throw StoreError(
         .noStore,
-        "'\(RemoteAddress(origin.url))' has no branch \(branch.dropFirst("refs/heads/".count)) yet.",
-        remedy: "Sync a store to it first: \(.sync(nil))."
+        "'\(RemoteAddress(origin.url))' has nothing yet that this device could show.",
+        remedy: "Ask an owner to sync: \(.sync(nil))."
       )
     }
-    try store.setReference(reference, to: nil, "careplan: drop")
+    if view == nil { try store.setReference(reference, to: nil, "careplan: drop") }
     return commit
   }
 }

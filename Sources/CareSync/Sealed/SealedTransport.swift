@@ -158,6 +158,16 @@ struct SealedTransport: Transport {
 }
 
 extension SealedTransport {
+  /// Looks at a sealed remote, and returns what opens there.
+  func opening(at remote: Remote) throws(GitError) -> SealedOpening {
+    guard let host = remote.unsealed else {
+      throw GitError(.notSealed, "'\(remote.name)' is no sealed remote.")
+    }
+    let meeting = try meet(remote, at: host, nil)
+    keep(meeting, of: remote)
+    return meeting.opening
+  }
+
   /// The snapshots of vaults that a remote had when it was last looked at.
   func snapshots(at remote: Remote) -> [ObjectID] {
     meetings.byRemote.withLock { $0[remote.name]?.opening.snapshots ?? [] }

@@ -170,6 +170,7 @@ extension Synchronizer {
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in
         try observe(.locked)
+        if try store.isReaderCopy() { return try read(remote, verb) }
         let exchange = try SyncRun(self, verb, remote, options, progress)
         return try exchange.run()
       }

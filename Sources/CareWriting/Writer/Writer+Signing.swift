@@ -1,6 +1,6 @@
 import CareAccess
 import CareModel
-import CareReading
+package import CareReading
 import Git
 
 extension Writer {
@@ -18,6 +18,7 @@ extension Writer {
     let said = files.keys.count { path in
       if case .statement = StoreLayout.place(of: path) { true } else { false }
     }
+    guard !engine.isReaderCopy else { throw .readerCopy }
     let isSigned = try engine.isSigned(tip.tree)
     guard isSigned || said > 0 else { return nil }
     guard let state = try engine.accessState(with: [tip.tree].compactMap(\.self)) else {
@@ -57,4 +58,13 @@ extension Writer {
     let held = try judge.judge([theirs], since: [ours]).held
     guard held.isEmpty else { throw StoreError(held: held, of: "the branch") }
   }
+}
+
+extension StoreError {
+  /// The error of whoever writes in a copy for reading.
+  package static let readerCopy = StoreError(
+    .reader,
+    "This copy shows what its owners share; it is for reading.",
+    remedy: "Ask an owner to record it, or to let you in as a member."
+  )
 }

@@ -29,6 +29,8 @@ extension GitStore {
     asOthers: Bool = false
   ) throws(StoreError) -> Judgement? {
     try withEngine { engine throws(StoreError) in
+      // What a reader gets was judged snapshot by snapshot.
+      guard !engine.isReaderCopy else { return nil }
       let own = try engine.tip()
       var trees = [own.tree].compactMap(\.self)
       for tip in tips + others { trees.append(try engine.commit(tip).tree) }

@@ -19,7 +19,7 @@ extension GitStore {
     return try engines.use(.writing) { engine throws(StoreError) in
       let found = try engine.accessLog(with: [engine.tip().tree].compactMap(\.self)).anchor()
       var keys = try engine.epochKeys()
-      guard device != nil || !keys.identities(of: EpochKey.core).isEmpty else {
+      guard device != nil || !keys.isEmpty else {
         throw .loginRequired
       }
       do throws(GitError) {
@@ -39,7 +39,7 @@ extension GitStore {
           try opened.save()
         } catch { throw GitError(error) }
         let isNew = tree.packs.isEmpty && tree.envelopes.isEmpty
-        guard isNew || opening.hasEnvelope || !keys.identities(of: EpochKey.core).isEmpty else {
+        guard isNew || opening.hasEnvelope || !keys.isEmpty else {
           throw GitError(
             .noKey,
             "None of the \(tree.envelopes.count) envelopes there is for this device.",

@@ -1,0 +1,142 @@
+import CareAccess
+import CareModel
+import CareReading
+import CareStorage
+import CareSync
+import CareTestSupport
+import CareWriting
+import Git
+import Sandbox
+import TestSupport
+import Testing
+
+/// The copy of a doctor, who reads what was shared.
+struct ReaderCopyTests {
+  private let home: SealedHousehold
+  private let doctor: SigningPerson
+
+  init() throws {
+    home = try SealedHousehold()
+    doctor = try SigningPerson("doctor")
+    var pain = Fixtures.task()
+    pain.id = "pain"
+    pain.content.activityType = .assessment
+    try home.home.add(pain)
+    try home.home.add(Fixtures.outcome())
+    try home.home.say(.reader(ReaderAdmission(card: doctor.card)), "Let the doctor read\n")
+    try share(.interventions)
+  }
+
+  private func share(_ category: RecordCategory) throws {
+    try home.home.say(.grant(doctor.id, category, until: nil), "Share\n")
+    try home.sync(home.home)
+  }
+
+  @Test func `the copy shows what was shared, passes every check, and takes nothing`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    #expect(try copy.fetch(TaskContent.self, id: "doxylamine") != nil)
+    #expect(try copy.fetch(TaskContent.self, id: "pain") == nil)
+    #expect(try copy.check().findings.isEmpty)
+    let error = #expect(throws: StoreError.self) { try copy.retitle("By the doctor") }
+    #expect(error?.code == .reader)
+    let refusal = #expect(throws: StoreError.self) {
+      try home.synchronizer(copy).push("origin")
+    }
+    #expect(refusal?.code == .reader)
+    try home.home.retitle("Later")
+    try home.sync(home.home)
+    let report = try home.sync(copy)
+    #expect(try copy.title == "Later")
+    #expect(report.received.count == 1)
+    #expect(try home.sync(copy).kind == .upToDate)
+  }
+
+  @Test func `two categories are one copy, whatever the order in which they came`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    try share(.assessments)
+    try home.sync(copy)
+    #expect(try copy.fetch(TaskContent.self, id: "pain") != nil)
+    _ = try home.clone("fresh", doctor, seed: 6)
+    #expect(try home.head("doctor") == home.head("fresh"))
+  }
+
+  @Test func `after a stop nothing new comes, and the copy says so`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    try home.home.say(.stop(doctor.id, nil), "Stop\n")
+    try home.home.retitle("Not for the doctor")
+    try home.sync(home.home)
+    let report = try home.sync(copy)
+    #expect(report.kind == .upToDate)
+    #expect(report.remarks.contains { $0.contains("nothing new comes") })
+    #expect(try copy.title == Fixtures.task().title)
+  }
+
+  @Test func `a record that is moved away is no longer shown`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    try home.home.say(.category(RecordKey(.task, "doxylamine"), .private), "Move\n")
+    try home.sync(home.home)
+    let report = try home.sync(copy)
+    #expect(try copy.fetch(TaskContent.self, id: "doxylamine") == nil)
+    #expect(report.remarks.contains { $0.contains("no longer shared") })
+    _ = try home.clone("fresh", doctor, seed: 6)
+    #expect(try home.head("doctor") == home.head("fresh"))
+  }
+
+  @Test func `what is shown never goes back, whatever the host offers`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let before = try home.hostTip()
+    try home.home.retitle("Later")
+    try home.sync(home.home)
+    try home.sync(copy)
+    try home.moveHost(to: before)
+    let error = #expect(throws: StoreError.self) { try home.sync(copy) }
+    #expect(error?.code == .withheld)
+    #expect(try copy.title == "Later")
+  }
+
+  @Test func `a snapshot by somebody who owns the store no more is dropped by name`() throws {
+    let parent = try SigningPerson("parent")
+    let admission = try home.admit(parent, .own)
+    let other = try home.clone("other", parent, seed: 3)
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let before = try home.hostTip()
+    try home.home.say(.end([admission]), "End the parent\n")
+    try home.home.retitle("After the end")
+    try home.sync(home.home)
+    let after = try home.hostTip()
+    // The host shows the doctor what the parent writes, who was removed.
+    try home.moveHost(to: before)
+    try other.retitle("False")
+    try home.sync(other)
+    try home.sync(copy)
+    #expect(try copy.title == "False")
+    try home.moveHost(to: after)
+    let report = try home.sync(copy)
+    #expect(try copy.title == "After the end")
+    #expect(report.remarks.contains { $0.contains("The parent") })
+  }
+
+  @Test func `neither a member nor the doctor can make a snapshot that counts`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let engine = try GitEngine(opening: home.directory["doctor"])
+    let before = try #require(engine.tip().commit)
+    let shown = try #require(try VaultSnapshot(before, in: engine))
+    let found = try #require(try home.home.accessState()?.anchor)
+    let vault = try #require(SealedStream(vaultOf: .interventions, found: found))
+    let forged = try engine.snapshot(
+      vault,
+      shown.tree,
+      of: shown.core,
+      after: shown,
+      by: doctor.signer,
+      at: TestSurroundings.start
+    )
+    let view = try copy.readerView(of: [(forged, vault.name), (before, vault.name)])
+    #expect(view?.commit == before)
+    // A commit of the store is no snapshot, and one of another vault none of this one.
+    let core = try #require(try home.home.tip().commit)
+    let homeEngine = try GitEngine(opening: home.directory["home"])
+    #expect(try VaultSnapshot(core, in: homeEngine) == nil)
+    #expect(try copy.readerView(of: [(before, "core")])?.parts.count == 1)
+  }
+}
