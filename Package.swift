@@ -200,6 +200,13 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "CareSharingTests",
+      dependencies: [
+        "CareAccess", "CareSharing", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium",
+        "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "CareAccountsTests",
       dependencies: [
         "CareAccess", "CareAccounts", "CareModel", "Files", "Sealing", "Sodium", "TestSupport",

@@ -29,31 +29,34 @@ package struct SealedPack: Hashable, Sendable {
     self.pack = pack
   }
 
-  /// Reads the content of a file; nil if it is no sealed pack.
+  /// Reads the content of a file; nil if it is not as ``content`` writes it.
   package init?(_ content: [UInt8]) {
     guard let frame = SealedFrame(content, Self.title), let stream = frame.header["stream"]?.string,
       let tip = frame.header["tip"]?.string.flatMap({ ObjectID(hex: $0) }),
       let base = frame.header["base"]?.array
     else { return nil }
     let commits = base.compactMap { $0.string.flatMap { ObjectID(hex: $0) } }
-    let branch = frame.header["branch"]
-    guard commits.count == base.count, branch == nil || branch?.string != nil else { return nil }
     self.init(
       base: commits,
-      branch: branch?.string,
+      branch: frame.header["branch"]?.string,
       stream: stream,
       tip: tip,
       pack: frame.bytes
     )
+    guard header == frame.header else { return nil }
   }
 
-  /// Returns the content of the file, with its padding.
-  package var content: [UInt8] {
+  private var header: JSONObject {
     var header: JSONObject = [
       "base": .array(base.map { .string($0.hex) }), "stream": .string(stream),
       "tip": .string(tip.hex),
     ]
     if let branch { header["branch"] = .string(branch) }
+    return header
+  }
+
+  /// The content of the file, with its padding.
+  package var content: [UInt8] {
     var content = SealedFrame(header: header, bytes: pack).content(Self.title)
     SealedFrame.pad(&content)
     return content
