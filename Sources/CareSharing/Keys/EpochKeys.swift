@@ -14,7 +14,7 @@ package struct EpochKeys: Sendable {
   package init(at path: String) throws(FileError) {
     self.path = path
     guard let bytes = try FileSystem.contents(of: path),
-      let object = try? CanonicalJSON.read(bytes).object
+      let object = try? CanonicalJSON.read(bytes, limits: .exchange).object
     else { return }
     for stream in object.keys {
       identities[stream] = (object[stream]?.array ?? []).compactMap { text in

@@ -19,7 +19,8 @@ package struct SealedCache: Sendable {
   package init(at path: String) {
     self.path = path
     guard let bytes = try? FileSystem.contents(of: path),
-      let object = try? CanonicalJSON.read(bytes).object
+      // A host may hold tens of thousands of files, which makes more than a record has.
+      let object = try? CanonicalJSON.read(bytes, limits: .exchange).object
     else { return }
     keys = object["keys"]?.string ?? ""
     let known = object["packs"]?.object ?? JSONObject()
@@ -67,8 +68,10 @@ package struct OpenedPack: Hashable, Sendable {
 
   fileprivate init?(_ name: String, _ json: JSONObject) {
     guard let stream = json["stream"]?.string, let recipient = json["recipient"]?.string,
-      let size = json["size"]?.number?.int,
-      let tip = json["tip"]?.string.flatMap({ ObjectID(hex: $0) })
+      let size = json["size"]?.number?.int, 0...SealedTree.mostPackBytes ~= size,
+      let tip = json["tip"]?.string.flatMap({ ObjectID(hex: $0) }),
+      let base = json["base"]?.array?.map({ $0.string.flatMap { ObjectID(hex: $0) } }),
+      !base.contains(nil)
     else { return nil }
     self.name = name
     self.size = size
@@ -76,7 +79,7 @@ package struct OpenedPack: Hashable, Sendable {
     self.recipient = recipient
     self.tip = tip
     branch = json["branch"]?.string
-    base = (json["base"]?.array ?? []).compactMap { $0.string.flatMap { ObjectID(hex: $0) } }
+    self.base = base.compactMap(\.self)
   }
 
   fileprivate var json: JSONObject {
