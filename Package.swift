@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "careplan-bench",
       dependencies: [
-        "AppleHealth", "CareHealth", "CarePlanKit", "SQLite", "CareSamples", "CareSimulation",
-        "Sandbox",
+        "AppleHealth", "CareHealth", "CarePlanKit", "CareSharing", "Git", "SQLite", "Sealing",
+        "Sodium", "CareSamples", "CareSimulation", "Sandbox",
       ]
     ),
 

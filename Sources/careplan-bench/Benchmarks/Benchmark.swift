@@ -21,6 +21,7 @@ struct Benchmark: Sendable {
     Benchmark(name: "join", run: JoinWork.run),
     Benchmark(name: "diff", run: DiffWork.run),
     Benchmark(name: "signed", run: SignedWork.run),
+    Benchmark(name: "sealed", run: SealedWork.run),
     Benchmark(name: "today", run: TodayWork.run),
     Benchmark(name: "adherence", run: AdherenceWork.run),
     Benchmark(name: "index", run: IndexWork.run),

@@ -137,7 +137,7 @@ enum SignedWork {
 }
 
 /// Somebody with keys of their own.
-private struct BenchPerson {
+struct BenchPerson {
   static let start = Instant(seconds: 1_767_268_800)
 
   let card: Card
@@ -152,7 +152,13 @@ private struct BenchPerson {
       nonce: label,
       signer: keys.signer
     )
-    signer = CommitSigner(person: card.id, label: label, name: label, signer: keys.signer)
+    signer = CommitSigner(
+      person: card.id,
+      label: label,
+      name: label,
+      signer: keys.signer,
+      identity: keys.encryption
+    )
   }
 }
 

@@ -1,12 +1,15 @@
 import AppleHealth
 import CarePlanKit
 import CareSamples
+import CareSharing
 import Foundation
 import Sandbox
+import Sealing
+import Sodium
 
 /// A reader of what comes from outside.
 enum FuzzedReader: String, CaseIterable {
-  case regimens, exports, lines, tables, files
+  case regimens, exports, lines, tables, files, headers, packs, envelopes
 
   /// How many inputs a full run has.
   var count: Int { self == .regimens ? 1_000_000 : 100_000 }
@@ -18,8 +21,12 @@ final class FuzzBench {
   private let regimens: RegimenReader
   private let columns: HealthSampleColumns
   private let zone: TimeZoneID
+  private let identity: AgeIdentity
+  private let passphrase: SecretBytes
 
   init() throws {
+    identity = try AgeIdentity()
+    passphrase = try SecretBytes(copying: Array("passphrase".utf8).span)
     directory = try TemporaryDirectory()
     zone = try BenchTime().zone
     regimens = RegimenReader(.init(zone: zone, zones: [zone], today: try BenchTime.today))
@@ -27,10 +34,10 @@ final class FuzzBench {
   }
 
   /// Returns an input, damaged in most cases.
-  func input(of reader: FuzzedReader, seed: UInt64) -> [UInt8] {
+  func input(of reader: FuzzedReader, seed: UInt64) throws -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     let size = Int.random(in: 1...20, using: &random)
-    let whole = whole(reader, size, seed, &random)
+    let whole = try whole(reader, size, seed, &random)
     return Int.random(in: 0..<8, using: &random) == 0 ? whole : random.damaged(whole)
   }
 
@@ -40,7 +47,7 @@ final class FuzzBench {
     _ size: Int,
     _ seed: UInt64,
     _ random: inout SeededGenerator
-  ) -> [UInt8] {
+  ) throws -> [UInt8] {
     switch reader {
     case .regimens:
       var words = (0..<min(size, 20)).map { _ in Self.words.randomElement(using: &random) ?? "" }
@@ -73,6 +80,9 @@ final class FuzzBench {
       let isOther = Int.random(in: 0..<4, using: &random) == 0
       let value = isOther ? others.randomElement(using: &random) ?? .null : .object(json)
       return CanonicalJSON.write(value)
+    case .headers: return SealedInputs.ageFile(size, &random)
+    case .packs: return try SealedInputs.pack(size, &random)
+    case .envelopes: return try SealedInputs.envelope(size, &random)
     }
   }
 
@@ -122,6 +132,12 @@ final class FuzzBench {
       _ = try? AnyRecord(json: json, .refusesLookalikes)
       _ = try? StoreManifest(json: json)
       _ = try? PurgeMarker(json: json)
+    case .headers:
+      _ = AgeFile.recipientCount(of: bytes)
+      _ = try? AgeFile.opened(bytes, with: .keys([identity]))
+      _ = try? AgeFile.opened(bytes, with: .passphrase(passphrase, workFactors: 1...2))
+    case .packs: _ = SealedPack(bytes)?.content
+    case .envelopes: _ = Envelope(bytes)
     }
   }
 
@@ -136,7 +152,7 @@ final class FuzzBench {
     for seed in seeds {
       func work(_ size: Int) throws -> Double {
         var random = SeededGenerator(seed: seed)
-        let input = whole(reader, size, seed, &random)
+        let input = try whole(reader, size, seed, &random)
         let times = try (0..<5).map { _ in
           try watch.time("\(reader.rawValue), seed \(seed), size \(size)") {
             try read(reader, input)

@@ -16,6 +16,9 @@ struct BenchStore {
     self.programs = programs
   }
 
+  /// Takes a store that is open.
+  init(of store: GitStore, _ programs: Programs) { (self.store, self.programs) = (store, programs) }
+
   /// Returns the first events after the bench's today, from a day on.
   ///
   /// - Parameter days: How many days after today the first may be.
