@@ -113,6 +113,18 @@ struct EnvelopeTests {
     }
   }
 
+  @Test(arguments: 1...UInt64(lawCount(10)))
+  func `damage of several bytes never gives other identities`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let identities = try [AgeIdentity(), AgeIdentity(), AgeIdentity()]
+    let content = try content(identities, try AgeIdentity())
+    let names = Set(identities.map(\.recipientName))
+    for _ in 0..<40 {
+      guard let read = Envelope(random.damaged(content)) else { continue }
+      #expect(names.isSuperset(of: read.identities.map(\.recipientName)), "seed \(seed)")
+    }
+  }
+
   @Test func `a content of another kind, title or form is refused`() throws {
     let identity = try AgeIdentity()
     let written = try content([identity], try AgeIdentity())

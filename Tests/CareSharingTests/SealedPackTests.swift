@@ -76,6 +76,19 @@ struct SealedPackTests {
     }
   }
 
+  @Test(arguments: 1...UInt64(lawCount(20)))
+  func `damage of several bytes is refused or is another content that is whole`(
+    _ seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = try self.random(seed).content
+    for _ in 0..<20 {
+      let damaged = random.damaged(content)
+      guard let read = SealedPack(damaged) else { continue }
+      #expect(read.content == damaged, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: 1...UInt64(lawCount(3)))
   func `a content that is cut or longer is refused`(_ seed: UInt64) throws {
     let content = try random(seed).content

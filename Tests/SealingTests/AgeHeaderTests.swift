@@ -75,4 +75,28 @@ struct AgeHeaderTests {
     let file = try AgeFile.sealed(secret("x"), for: .keys(recipients))
     #expect(try AgeFile.opened(file, with: .keys([last])) == secret("x"))
   }
+
+  @Test(arguments: 1...UInt64(lawCount(20)))
+  func `the recipients of a damaged head are counted, or the head is refused`(
+    _ seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let recipients = try (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      try AgeIdentity().recipient
+    }
+    let file = try AgeFile.sealed(secret("x"), for: .keys(recipients))
+    #expect(AgeFile.recipientCount(of: file) == recipients.count, "seed \(seed)")
+    let end = try #require(Array(file).firstRange(of: Array("\n--- ".utf8))).upperBound
+    for _ in 0..<40 {
+      let damaged = random.damaged(Array(file[..<end])) + file[end...]
+      guard let count = AgeFile.recipientCount(of: damaged) else { continue }
+      let head = damaged[..<(damaged.firstRange(of: Array("\n--- ".utf8))?.lowerBound ?? 0)]
+      let lines = head.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+      #expect(lines.count { $0.hasPrefix("-> ") } == count, "seed \(seed)")
+      #expect(
+        lines.allSatisfy { !$0.hasPrefix("-> ") || $0.hasPrefix("-> X25519") },
+        "seed \(seed)"
+      )
+    }
+  }
 }
