@@ -49,6 +49,19 @@ struct EpochKeysTests: ~Copyable {
     #expect(try names(EpochKeys(at: path)).count == 1)
   }
 
+  @Test func `a file with the same identities is not written again`() throws {
+    var keys = try EpochKeys(at: path)
+    keys.add([try AgeIdentity()], of: "core")
+    try keys.save()
+    let number = try #require(try directory.number(of: "sealed/keys.json"))
+    var again = try EpochKeys(at: path)
+    try again.save()
+    #expect(try directory.number(of: "sealed/keys.json") == number)
+    again.add([try AgeIdentity()], of: "core")
+    try again.save()
+    #expect(try directory.number(of: "sealed/keys.json") != number)
+  }
+
   /// Texts that are not the file, with `IDENTITY` for an identity, and whether that one is found.
   @Test(arguments: [
     ("", false), ("{", false), ("[]", false), ("null", false), ("{\"core\": \"IDENTITY\"}", false),

@@ -53,6 +53,17 @@ struct SealedCacheTests: ~Copyable {
     #expect(FileSystem.mode(of: path).map { $0 & 0o777 } == 0o600)
   }
 
+  @Test func `a cache that learned nothing is not written again`() throws {
+    try filled(2).save()
+    let number = try #require(try directory.number(of: "sealed/remotes/origin.json"))
+    var again = SealedCache(at: path)
+    try again.save()
+    #expect(try directory.number(of: "sealed/remotes/origin.json") == number)
+    again.foreign = []
+    try again.save()
+    #expect(try directory.number(of: "sealed/remotes/origin.json") != number)
+  }
+
   @Test func `the names of as many files as a host may have are remembered`() throws {
     let cache = try filled(20_000)
     try cache.save()

@@ -1,3 +1,4 @@
+import Foundation
 import Git
 import Sealing
 import Sodium
@@ -25,6 +26,13 @@ extension RandomNumberGenerator {
     let digits = Array("0123456789abcdef")
     let text = String((0..<40).map { _ in digits[Int.random(in: 0..<16, using: &self)] })
     return try #require(ObjectID(hex: text))
+  }
+}
+
+extension TemporaryDirectory {
+  /// The number of a file in its file system, which is another one once the file is replaced.
+  func number(of name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: self[name])[.systemFileNumber] as? Int
   }
 }
 

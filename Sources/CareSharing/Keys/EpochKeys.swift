@@ -5,6 +5,8 @@ package import Sealing
 /// The identities of streams that this copy of a store knows, in a file that its owner alone may read.
 package struct EpochKeys: Sendable {
   private let path: String
+  /// The bytes of the file, if only its owner may read it.
+  private var written: [UInt8] = []
   /// For each stream its identities, newest first.
   private var identities: [String: [AgeIdentity]] = [:]
 
@@ -16,6 +18,7 @@ package struct EpochKeys: Sendable {
     guard let bytes = try FileSystem.contents(of: path),
       let object = try? CanonicalJSON.read(bytes, limits: .exchange).object
     else { return }
+    if FileSystem.mode(of: path).map({ $0 & 0o777 }) == 0o600 { written = bytes }
     for stream in object.keys {
       identities[stream] = (object[stream]?.array ?? []).compactMap { text in
         text.string.flatMap { try? AgeIdentity(plainText: $0) }
@@ -47,13 +50,15 @@ package struct EpochKeys: Sendable {
     identities[stream] = new.filter { !known.contains($0.recipientName) } + identities(of: stream)
   }
 
-  /// Writes the file, flushed.
+  /// Writes the file, flushed, if it differs.
   package func save() throws(FileError) {
     var object: JSONObject = [:]
     for (stream, identities) in identities {
       object[stream] = .array(identities.compactMap { try? .string($0.plainText()) })
     }
+    let bytes = CanonicalJSON.write(.object(object))
+    guard bytes != written else { return }
     try FileSystem.makeDirectory(FileSystem.directory(of: path), as: .owner)
-    try FileSystem.replace(path, with: CanonicalJSON.write(.object(object)), as: .owner)
+    try FileSystem.replace(path, with: bytes, as: .owner)
   }
 }

@@ -7,6 +7,8 @@ package import Git
 /// Deleting the file changes no answer.
 package struct SealedCache: Sendable {
   private let path: String
+  /// The bytes of the file.
+  private var written: [UInt8] = []
   /// The keys for which ``foreign`` is known, as one digest.
   var keys = ""
   /// The sealed packs that were opened, by their names.
@@ -22,6 +24,7 @@ package struct SealedCache: Sendable {
       // A host may hold tens of thousands of files, which makes more than a record has.
       let object = try? CanonicalJSON.read(bytes, limits: .exchange).object
     else { return }
+    written = bytes
     keys = object["keys"]?.string ?? ""
     let known = object["packs"]?.object ?? JSONObject()
     for name in known.keys {
@@ -34,6 +37,7 @@ package struct SealedCache: Sendable {
   /// Notes a sealed pack that was written here.
   package mutating func note(_ pack: OpenedPack) { packs[pack.name] = pack }
 
+  /// Writes the file if it differs.
   package func save() throws(FileError) {
     var packs: JSONObject = [:]
     for (name, pack) in self.packs { packs[name] = .object(pack.json) }
@@ -42,8 +46,10 @@ package struct SealedCache: Sendable {
       "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
       "packs": .object(packs),
     ]
+    let bytes = CanonicalJSON.write(.object(object))
+    guard bytes != written else { return }
     try FileSystem.makeDirectory(FileSystem.directory(of: path), as: .owner)
-    try FileSystem.replace(path, with: CanonicalJSON.write(.object(object)), as: .owner)
+    try FileSystem.replace(path, with: bytes, as: .owner)
   }
 }
 
