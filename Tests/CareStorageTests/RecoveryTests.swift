@@ -25,7 +25,7 @@ struct RecoveryTests {
     let test = try TestStore()
     try test.directory.write("", to: ".git/refs/heads/main.lock")
     let failure = code { () throws(StoreError) in _ = try test.store.add(Fixtures.task()) }
-    #expect(failure == .locked)
+    #expect(failure == .gitLocked)
     try run("rm", [".git/refs/heads/main.lock"], in: test.directory.path)
     #expect(try test.git("status", "--porcelain") == "")
     #expect(try test.store.fetch(TaskContent.self, id: "doxylamine") == nil)

@@ -41,9 +41,9 @@ extension ExitCode {
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
-      case .busy, .locked, .changed, .raced, .syncing, .calledOff: .busy
+      case .busy, .gitLocked, .changed, .raced, .syncing, .calledOff: .busy
       case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held, .noKey, .epochNeeded,
-        .reader:
+        .reader, .locked:
         .notAllowed
       case .unknownFormat, .configuration, .otherStore: .configuration
       default: .internal

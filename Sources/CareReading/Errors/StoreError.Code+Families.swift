@@ -49,7 +49,9 @@ extension StoreError.Code {
   /// Whether the same call may succeed later though nobody changed anything: somebody else was writing,
   /// or faster, or the remote is not there just now.
   public var isPassing: Bool {
-    let codes: Set<Self> = [.busy, .locked, .raced, .syncing, .behind, .unreachable, .interrupted]
+    let codes: Set<Self> = [
+      .busy, .gitLocked, .raced, .syncing, .behind, .unreachable, .interrupted,
+    ]
     return codes.contains(self)
   }
 }
@@ -69,7 +71,7 @@ extension StoreError.Code {
     self =
       switch code {
       case .modified: isRemote ? .raced : .busy
-      case .locked: .locked
+      case .locked: .gitLocked
       case .corrupt: .corrupt
       case .notFound, .invalidName, .wrongKind, .unmerged: isRemote ? .remote : .corrupt
       case .hostile: .hostile

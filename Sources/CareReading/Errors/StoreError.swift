@@ -43,6 +43,8 @@ public struct StoreError: Error, Sendable {
     /// Another process holds the store, or was faster.
     public static let busy = Code(rawValue: "busy")
     /// A git lock file is in the way: that of a running git, or one left by a git that was killed.
+    public static let gitLocked = Code(rawValue: "gitLocked")
+    /// The store is sealed in one file, until it is unlocked.
     public static let locked = Code(rawValue: "locked")
     /// What was shown to somebody has changed since.
     public static let changed = Code(rawValue: "changed")

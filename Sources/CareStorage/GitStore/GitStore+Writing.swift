@@ -90,7 +90,7 @@ extension GitStore {
         try lock.whileHeld { () throws(StoreError) in try engine.recover() }
       } catch {
         // Without write permission read what is there: the commit is whole, only files are behind.
-        guard [.busy, .locked, .notPermitted].contains(error.code) else { throw error }
+        guard [.busy, .gitLocked, .notPermitted].contains(error.code) else { throw error }
       }
     }
   }

@@ -306,7 +306,7 @@ extension GitError.Code {
       case .corrupt: .corrupt
       case .hostile: .hostile
       case .io: .io
-      case .locked: .locked
+      case .gitLocked: .locked
       case .notPermitted: .notPermitted
       case .epochNeeded: .epochNeeded
       case .loginRequired: .noKey

@@ -66,7 +66,7 @@ extension SyncRun {
       } catch {
         if error.code == .busy { return false }
         // A git program holds its locks for moments; a lock that stays is not held by anybody.
-        guard error.code == .locked, attempt <= Self.mostLockedAttempts else { throw error }
+        guard error.code == .gitLocked, attempt <= Self.mostLockedAttempts else { throw error }
         synchronizer.pause(0.1)
       }
     }

@@ -160,7 +160,7 @@ extension Writer {
         return try Journal.remove(engine.paths)
       } catch {
         // A git program holds its index for moments.
-        if [.busy, .locked].contains(error.code), attempt <= 20 {
+        if [.busy, .gitLocked].contains(error.code), attempt <= 20 {
           FileSystem.pause(forSeconds: 0.1)
           continue
         }

@@ -25,7 +25,7 @@ package struct Writer {
   ) throws(StoreError) -> Result {
     for attempt in 1...3 {
       do throws(StoreError) { return try body() } catch {
-        guard [.busy, .locked, .changed].contains(error.code), attempt < 3 else { throw error }
+        guard [.busy, .gitLocked, .changed].contains(error.code), attempt < 3 else { throw error }
         FileSystem.pause(forSeconds: 0.1)
       }
     }

@@ -16,7 +16,7 @@ extension StoreError.Code {
     case .rewritten: "its history was rewritten"
     case .hostile: "what it has is made to harm"
     case .raced: "others were faster"
-    case .syncing, .busy, .locked: "the store was busy"
+    case .syncing, .busy, .gitLocked: "the store was busy"
     case .unknownFormat: "it has a newer format"
     case .held: "commits are held"
     case .loginRequired: "nobody is logged in"
