@@ -249,16 +249,16 @@ let package = Package(
       name: "CareStorageTests",
       dependencies: [
         "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords",
-        "CareEvents",
-        "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "CareTestSupport",
-        "TestSupport",
+        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "Sealing",
+        "Sodium", "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
         "CareAccess", "CareSharing", "CareSync", "CareStorage", "CareWriting", "CareReading",
-        "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "Sealing",
+        "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform",
+        "Sealing",
         "CareSimulation", "CareTestSupport", "TestSupport",
       ]
     ),

@@ -88,6 +88,16 @@ extension AccessState {
     return UsableEpochs.Epoch(id: set.statements[number].id, key: key)
   }
 
+  /// Returns the devices of a member or reader that are in force, recovery words included, in order of
+  /// their keys; none of a removed person.
+  package func devices(of person: PersonID) -> [EntitledDevice] {
+    let own = streams.members[person] ?? []
+    let others = (streams.readers[person] ?? []).filter { device in
+      !own.contains { $0.key == device.key }
+    }
+    return (own + others).sorted { $0.key < $1.key }
+  }
+
   /// Returns the people who may open the present epoch of a stream, in order of their ids.
   ///
   /// People without a device to which something can be encrypted are left out. Whether a grant is over

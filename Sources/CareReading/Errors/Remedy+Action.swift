@@ -61,6 +61,8 @@ extension Remedy {
     case installGitIntegration
     /// Opens the keys of somebody: of the named person, or of whoever the reader is.
     case login(String?)
+    /// Seals the store in one file, or opens it again.
+    case lock, unlock
     /// Looks after who may do what in a signed store.
     case access(Access)
     /// Looks after samples of health and where they go.

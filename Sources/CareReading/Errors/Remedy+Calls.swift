@@ -34,6 +34,8 @@ extension Remedy.Action {
     case .pull: "pull()"
     case .installGitIntegration: "PlainGit.install(_:program:)"
     case .login: "Accounts.login()"
+    case .lock: "lock(environment:)"
+    case .unlock: "GitStore.unlock()"
     case .access(let access): access.call
     case .health(.permit(let type)): "HealthPermissions[\(type)]"
     case .giving(let argument): argument.label

@@ -25,7 +25,8 @@ extension GitStore {
   /// - Parameter isPrivate: Whether only its owner may use its files from now on: the directory,
   ///   what is in it already and, by git's `core.sharedRepository`, what is written later.
   /// - Returns: The store, and whether it is new.
-  /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path, ``StoreError/Code/refused`` for
+  /// - Throws: ``StoreError/Code/noStore`` if a file stands at the path, ``StoreError/Code/locked`` for the
+  ///   directory of a locked store, ``StoreError/Code/refused`` for
   ///   a linked work tree that is to be private.
   public static func create(
     at path: String,
@@ -60,6 +61,7 @@ extension GitStore {
       throw StoreError(.noStore, "There is a file at \(path); a store needs a directory.")
     }
     let found = try repository(at: path, environment)
+    if found == nil, case let locked = LockedPlace(path), locked.isLocked { throw locked.refusal }
     if isPrivate, let found { try refuseSharedObjects(found) }
     let before = try Contents(of: path)
     do throws(StoreError) {

@@ -65,6 +65,8 @@ extension Remedy.Action {
     case .sync(let remote, let choice): ["sync"] + remote.list + (choice?.options ?? [])
     case .pull: ["pull"]
     case .login(let person): ["login"] + person.list
+    case .lock: ["lock"]
+    case .unlock: ["unlock"]
     case .access(let access): ["access"] + access.words
     case .health(.permit(let type)): ["health", "permissions", "grant", type]
     default: []
