@@ -12,6 +12,8 @@ extension GitStore {
     /// Where it is pushed to, if that is not just the address that it is fetched from.
     private let pushURLs: [String]
 
+    /// Whether it holds encrypted files that only members open.
+    package var isSealed: Bool { url.hasPrefix(Git.Remote.sealedPrefix) }
     /// Where it is fetched from, as it may be shown.
     package var address: String { "\(RemoteAddress(url))" }
     /// Where it is pushed to, as it may be shown.

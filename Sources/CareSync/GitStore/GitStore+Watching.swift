@@ -1,4 +1,5 @@
 import CareReading
+import CareSharing
 import CareStorage
 import Git
 
@@ -9,11 +10,17 @@ extension GitStore {
     let remote = try knownRemote(name)
     return try onRepository("Looking for the branch") { repository throws(GitError) in
       let place = repository.workDirectory ?? repository.gitDirectory
-      let directories = [
-        try repository.commonDirectory(), try LocalRemote.directory(of: remote, from: place),
+      let directories: [(path: String?, branch: String?)] = [
+        (try repository.commonDirectory(), branch),
+        (
+          try LocalRemote.directory(of: remote, from: place),
+          remote.unsealed == nil ? branch : SealedTree.branch
+        ),
       ]
-      let files = directories.compactMap(\.self).flatMap { directory in
-        ["packed-refs", branch].compactMap(\.self).map { directory + $0 }
+      let files = directories.flatMap { directory in
+        ["packed-refs", directory.branch].compactMap { name in
+          directory.path.flatMap { path in name.map { path + $0 } }
+        }
       }
       return files + [repository.gitDirectory + "HEAD"]
     }

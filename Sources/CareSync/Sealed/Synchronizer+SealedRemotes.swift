@@ -1,6 +1,6 @@
 public import CareReading
 import CareSharing
-import CareStorage
+public import CareStorage
 import Git
 
 /// Making repositories sealed remotes.
@@ -9,13 +9,18 @@ extension Synchronizer {
   ///
   /// Cost: one question to the host, and one push.
   ///
-  /// - Parameter address: `sealed::ADDRESS`, or the address alone.
+  /// - Parameters:
+  ///   - address: `sealed::ADDRESS`, or the address alone.
+  ///   - pin: The key that the host has to show before anything is sent to it.
   /// - Returns: False if it was one already.
   /// - Throws: ``StoreError/Code/exists`` if its branch `main` has something else.
   @discardableResult
-  public func prepareSealedRemote(at address: String) throws(StoreError) -> Bool {
+  public func prepareSealedRemote(
+    at address: String,
+    showing pin: RemotePin? = nil
+  ) throws(StoreError) -> Bool {
     let address = Remote.unsealed(address)
-    let host = Remote(name: "", url: address)
+    let host = Remote(name: "", url: address, pin: pin?.pin)
     let reference = "refs/careplan/prepared"
     do throws(GitError) {
       let outer = try transport.inner.fetch(
@@ -54,7 +59,7 @@ extension Synchronizer {
       if error.code == .notSealed {
         throw StoreError(
           .exists,
-          "The branch main of \(RemoteAddress(address)) has something else than sealed files.",
+          "The branch main of \(RemoteAddress(address)) has other content than encrypted files.",
           remedy: "Name a repository that is empty."
         )
       }

@@ -84,6 +84,7 @@ extension SyncRun {
     if candidate.isSettled { try store.remember(settled: candidate.commit) }
     try noteHeld(candidate, tips)
     let isHeld = !tips.held.isEmpty && options.overwritten != .remote
+    guard !isElsewhere else { return try reached(.noted) }
     guard let there = verb.pushes && !isHeld && isSeen ? candidate.commit : tips.theirs else {
       return
     }

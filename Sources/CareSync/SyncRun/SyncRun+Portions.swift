@@ -85,7 +85,7 @@ extension SyncRun {
   }
 
   private func note(delivered commit: ObjectID) throws(StoreError) {
-    guard remote.pushSide == nil else { return }
+    guard remote.pushSide == nil, !isElsewhere else { return }
     let message = "careplan: exchange with \(remote.name)"
     try store.setReference(references.tracking, to: commit, message)
     try store.setReference(references.anchor, to: commit, message)

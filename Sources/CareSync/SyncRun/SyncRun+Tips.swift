@@ -39,7 +39,7 @@ extension SyncRun {
     if tip.commit != nil { _ = try store.manifest() }
     let theirs = try fetch()
     try reached(.fetched)
-    let anchor = try store.reference(references.anchor)
+    let anchor = isElsewhere ? nil : try store.reference(references.anchor)
     guard let theirs else {
       try requireBranch(anchor)
       let judged = try judge(nil, beside: tip.commit).theirs

@@ -29,6 +29,9 @@ struct SyncRun {
   let synchronizer: Synchronizer
   let progress: ((SyncProgress) -> Void)?
 
+  /// Whether git's configuration has another address for the remote: what is noted of the remote is not
+  /// about the repository that this exchange is with.
+  let isElsewhere: Bool
   var store: GitStore { synchronizer.store }
 
   init(
@@ -36,7 +39,8 @@ struct SyncRun {
     _ verb: Verb,
     _ remote: Remote,
     _ options: SyncOptions,
-    _ progress: ((SyncProgress) -> Void)?
+    _ progress: ((SyncProgress) -> Void)?,
+    isElsewhere: Bool = false
   ) throws(StoreError) {
     guard let branch = try synchronizer.store.tip().branch else {
       throw StoreError(
@@ -55,6 +59,7 @@ struct SyncRun {
     self.options = options
     self.progress = progress
   }
+    self.isElsewhere = isElsewhere
 
   func run() throws(StoreError) -> SyncReport {
     let report: SyncReport

@@ -153,17 +153,22 @@ extension Synchronizer {
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     try store.whileOpen { () throws(StoreError) in
-      try exchangeWhileOpen(verb, name, options, progress)
+      let remote = try store.knownRemote(name, showing: options.certificate)
+      return try exchangeWhileOpen(verb, remote, options, progress)
     }
   }
 
-  private func exchangeWhileOpen(
+  /// Exchanges with a remote.
+  ///
+  /// - Parameter isElsewhere: Whether git's configuration has another address for it.
+  func exchangeWhileOpen(
     _ verb: SyncRun.Verb,
-    _ name: String,
+    _ remote: Remote,
+    isElsewhere: Bool = false,
     _ options: SyncOptions,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
-    let remote = try store.knownRemote(name, showing: options.certificate)
+    let name = remote.name
     let isDelivery = verb.pushes && !isPreview
     let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
     var report: SyncReport
@@ -171,7 +176,14 @@ extension Synchronizer {
       report = try alone { () throws(StoreError) in
         try observe(.locked)
         if try store.isReaderCopy() { return try read(remote, verb) }
-        let exchange = try SyncRun(self, verb, remote, options, progress)
+        let exchange = try SyncRun(
+          self,
+          verb,
+          remote,
+          options,
+          progress,
+          isElsewhere: isElsewhere
+        )
         return try exchange.run()
       }
     } catch {
@@ -196,7 +208,7 @@ extension Synchronizer {
     guard isDelivery, report.held.isEmpty else { return report }
     // The exchange is done: who cancels now is not told that it failed.
     return try Cancellation.ignored { () throws(StoreError) in
-      try followed(report, verb, name, options.certificate, progress)
+      try followed(report, verb, remote, isElsewhere: isElsewhere, progress)
     }
   }
 
@@ -211,15 +223,20 @@ extension Synchronizer {
   private func followed(
     _ report: SyncReport,
     _ verb: SyncRun.Verb,
-    _ name: String,
-    _ certificate: RemotePin?,
+    _ remote: Remote,
+    isElsewhere: Bool,
     _ progress: ((SyncProgress) -> Void)?
   ) throws(StoreError) -> SyncReport {
     let isStill = report.before == report.commit && report.remoteBefore == report.commit
     guard !isStill, try store.addCheckpoint() else { return report }
-    var options = SyncOptions()
-    options.certificate = certificate
-    return report.followed(by: try exchangeWhileOpen(verb, name, options, progress))
+    let later = try exchangeWhileOpen(
+      verb,
+      remote,
+      isElsewhere: isElsewhere,
+      SyncOptions(),
+      progress
+    )
+    return report.followed(by: later)
   }
 
   /// Does something while no other exchange runs in the store.

@@ -40,6 +40,20 @@ extension Repository {
     }
   }
 
+  /// Replaces all values that a key has in the configuration of this repository by one, or by none.
+  func replaceConfigValues(_ key: String, with value: String?) throws(GitError) {
+    let configuration = try configuration()
+    if let value {
+      try call("git_config_set_multivar") {
+        git_config_set_multivar(configuration.pointer, key, ".*", value)
+      }
+    } else {
+      _ = try find("git_config_delete_multivar") {
+        git_config_delete_multivar(configuration.pointer, key, ".*")
+      }
+    }
+  }
+
   /// Switches a flag of this repository off in the bytes of its configuration, where no room is left to write another
   /// file.
   ///

@@ -58,6 +58,20 @@ extension Repository {
     }
   }
 
+  /// Changes the address of a remote; addresses that only pushes use are removed.
+  ///
+  /// - Throws: ``GitError/Code/notFound``.
+  public func moveRemote(_ name: String, to url: String) throws(GitError) {
+    guard try remote(named: name) != nil else {
+      throw GitError(.notFound, "There is no remote '\(name)'.")
+    }
+    try Remote.requireProtocol(of: Remote.unsealed(url))
+    try changeConfiguration { () throws(GitError) in
+      try replaceConfigValues("remote.\(name).pushurl", with: nil)
+      try replaceConfigValues("remote.\(name).url", with: url)
+    }
+  }
+
   /// Removes a remote with its tracking references and what else the configuration says of it.
   ///
   /// - Throws: ``GitError/Code/notFound``.

@@ -26,11 +26,14 @@ public struct LocalRemote: Sendable {
   /// Returns the git directory of a remote on this computer; nil for any other, or one that is not
   /// there.
   ///
+  /// Of a sealed remote it is the repository with the encrypted files.
+  ///
   /// - Parameter place: The directory that relative paths start from.
   public static func directory(
     of remote: Remote,
     from place: String
   ) throws(GitError) -> String? {
+    let remote = remote.unsealed ?? remote
     guard let local = LocalRemote(remote, url: remote.url, from: place) else { return nil }
     do { return try local.open().commonDirectory() } catch {
       guard error.code == .unreachable || error.code == .denied else { throw error }

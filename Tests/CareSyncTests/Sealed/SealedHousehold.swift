@@ -10,15 +10,17 @@ import Git
 import Sealing
 import TestSupport
 
-/// A signed store of a patient at a sealed remote, with clones of whoever is let in.
+/// A signed store of a patient at a sealed remote, with clones of the members.
 final class SealedHousehold: Sendable {
   let directory: TemporaryDirectory
   let patient: SigningPerson
   let home: GitStore
 
-  init() throws {
+  /// - Parameter isSealed: Whether the remote `origin` is sealed; otherwise it is a plain repository, and the
+  ///   one of ``address`` is empty.
+  init(sealed isSealed: Bool = true, of label: String = "patient") throws {
     directory = try TemporaryDirectory()
-    patient = try SigningPerson("patient")
+    patient = try SigningPerson(label)
     home = try GitStore.create(
       at: directory["home"],
       timezone: Fixtures.newYork,
@@ -26,14 +28,16 @@ final class SealedHousehold: Sendable {
     ).store
     try home.add(Fixtures.task())
     try home.found(Founding(card: patient.card))
-    let host = try run(
-      "git",
-      ["init", "--bare", "--quiet", "-b", "main", "host"],
-      in: directory.path
-    )
-    guard host.status == 0 else { throw GitComplaint(text: host.errors) }
-    try home.addRemote("origin", url: address)
-    try synchronizer(home).prepareSealedRemote(at: address)
+    for name in isSealed ? ["host"] : ["host", "plain"] {
+      let made = try run(
+        "git",
+        ["init", "--bare", "--quiet", "-b", "main", name],
+        in: directory.path
+      )
+      guard made.status == 0 else { throw GitComplaint(text: made.errors) }
+    }
+    try home.addRemote("origin", url: isSealed ? address : directory["plain"])
+    if isSealed { try synchronizer(home).prepareSealedRemote(at: address) }
     try sync(home)
   }
 
@@ -48,12 +52,20 @@ final class SealedHousehold: Sendable {
     return surroundings
   }
 
-  func synchronizer(_ store: GitStore) throws -> Synchronizer {
+  func synchronizer(
+    _ store: GitStore,
+    observe: @escaping @Sendable (SyncStep) throws(StoreError) -> Void = { _ in }
+  ) throws -> Synchronizer {
     let transport = try LibraryTransport(
       gitDirectory: store.gitDirectory,
       environment: neutralEnvironment
     )
-    return Synchronizer(store, over: transport, environment: neutralEnvironment)
+    return Synchronizer(
+      store,
+      over: transport,
+      environment: neutralEnvironment,
+      observe: observe
+    )
   }
 
   @discardableResult
@@ -115,6 +127,19 @@ final class SealedHousehold: Sendable {
       surroundings: Self.surroundings(person, seed: seed)
     ).store
   }
+
+  /// A clone of the plain repository.
+  func plainClone(_ name: String, _ person: SigningPerson, seed: UInt64) throws -> GitStore {
+    try GitStore.clone(
+      directory["plain"],
+      into: directory[name],
+      environment: neutralEnvironment,
+      surroundings: Self.surroundings(person, seed: seed)
+    ).store
+  }
+
+  /// The address of the remote `origin` of a clone.
+  func url(_ clone: String) throws -> String { try git(clone, "remote", "get-url", "origin") }
 
   /// What git prints in a repository, without the last newline.
   @discardableResult

@@ -39,7 +39,8 @@ extension GitStore {
           try opened.save()
         } catch { throw GitError(error) }
         let isNew = tree.packs.isEmpty && tree.envelopes.isEmpty
-        guard isNew || opening.hasEnvelope || !keys.isEmpty else {
+        // Keys of another remote do not count: its files would be taken for ones that may be replaced.
+        guard isNew || opening.hasEnvelope || !opening.packs.isEmpty else {
           throw GitError(
             .noKey,
             "None of the \(tree.envelopes.count) envelopes there is for this device.",
