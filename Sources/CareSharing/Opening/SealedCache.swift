@@ -17,6 +17,8 @@ package struct SealedCache: Sendable {
   var foreign: Set<String> = []
   /// The envelopes that were opened.
   var envelopes: Set<String> = []
+  /// The paths that do not belong there and were reported.
+  private var reported: Set<String> = []
 
   package init(at path: String) {
     self.path = path
@@ -32,10 +34,18 @@ package struct SealedCache: Sendable {
     }
     foreign = Set((object["foreign"]?.array ?? []).compactMap(\.string))
     envelopes = Set((object["envelopes"]?.array ?? []).compactMap(\.string))
+    reported = Set((object["reported"]?.array ?? []).compactMap(\.string))
   }
 
   /// Notes a sealed pack that was written here.
   package mutating func note(_ pack: OpenedPack) { packs[pack.name] = pack }
+
+  /// Notes the paths that do not belong there, and returns those that were not reported before.
+  package mutating func report(unknownPaths paths: [String]) -> [String] {
+    let new = paths.filter { !reported.contains($0) }
+    reported = Set(paths)
+    return new
+  }
 
   /// Writes the file if it differs.
   package func save() throws(FileError) {
@@ -45,6 +55,7 @@ package struct SealedCache: Sendable {
       "envelopes": .array(envelopes.sorted().map { .string($0) }),
       "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
       "packs": .object(packs),
+      "reported": .array(reported.sorted().map { .string($0) }),
     ]
     let bytes = CanonicalJSON.write(.object(object))
     guard bytes != written else { return }

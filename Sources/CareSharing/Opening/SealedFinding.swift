@@ -13,12 +13,12 @@ package struct SealedFinding: Hashable, Sendable {
   package let path: String
   package let fault: Fault
 
-  /// What is wrong, as a sentence that ends without a full stop.
+  /// What is wrong, as a sentence.
   package var words: String {
     switch fault {
-    case .altered: "'\(path)' was altered at the host: its bytes are not those that its name says"
-    case .damaged: "'\(path)' opens, and holds nothing that careplan writes"
-    case .incomplete: "'\(path)' stands on commits that the host no longer has"
+    case .altered: "'\(path)' was altered at the host: its name is not the digest of its bytes."
+    case .damaged: "'\(path)' is damaged: its content is not what careplan writes."
+    case .incomplete: "'\(path)' is incomplete: it needs commits that the host no longer has."
     }
   }
 }

@@ -1,5 +1,6 @@
 public import CareModel
 public import CareReading
+import CareSharing
 public import CareStorage
 public import CareWriting
 
@@ -43,6 +44,39 @@ public struct SyncReport: Hashable, Sendable {
   public internal(set) var held: [HeldCommit] = []
   /// The further addresses that the remote is pushed to, with the result of each.
   public internal(set) var copies: [Copy] = []
+  /// The files of a sealed remote that cannot be used; everything else was exchanged.
+  public internal(set) var damagedFiles: [DamagedFile] = []
+}
+
+extension SyncReport {
+  /// A file of a sealed remote that cannot be used.
+  public struct DamagedFile: Hashable, Sendable {
+    public enum Fault: String, Hashable, Sendable {
+      /// Its name is not the digest of its bytes.
+      case altered
+      /// Its content is not what careplan writes.
+      case damaged
+      /// It needs commits that the host no longer has.
+      case incomplete
+    }
+
+    /// The path in the repository at the host.
+    public let path: String
+    public let fault: Fault
+    /// What is wrong, as a sentence.
+    package let message: String
+
+    init(_ finding: SealedFinding) {
+      path = finding.path
+      message = finding.words
+      fault =
+        switch finding.fault {
+        case .altered: .altered
+        case .damaged: .damaged
+        case .incomplete: .incomplete
+        }
+    }
+  }
 }
 
 extension SyncReport {
@@ -106,7 +140,8 @@ extension SyncReport {
       remarks: remarks + later.remarks.filter { !remarks.contains($0) },
       lostRaces: lostRaces + later.lostRaces,
       held: later.held,
-      copies: later.copies
+      copies: later.copies,
+      damagedFiles: later.damagedFiles
     )
   }
 }

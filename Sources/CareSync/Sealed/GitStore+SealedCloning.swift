@@ -46,7 +46,7 @@ extension GitStore {
     _ pin: RemotePin?,
     _ environment: [String: String],
     _ timeout: RemoteTimeout?
-  ) throws(StoreError) -> ObjectID {
+  ) throws(StoreError) -> (commit: ObjectID, damage: [String]) {
     let transport = SealedTransport(
       over: try TransportKind.automatic.transport(for: store, environment, timeout),
       store,
@@ -69,7 +69,16 @@ extension GitStore {
     } catch {
       throw StoreError(exchanging: error, while: "Cloning \(RemoteAddress(origin.url))")
     }
+    let damage = transport.findings(at: origin).map(\.words)
     guard let commit else {
+      guard damage.isEmpty else {
+        throw StoreError(
+          .corrupt,
+          "'\(RemoteAddress(origin.url))' has no files from which the store could be read.",
+          remedy: "Ask a member to run \(.sync(nil, .republishing)).",
+          causes: damage
+        )
+      }
       throw StoreError(
         .noStore,
         "'\(RemoteAddress(origin.url))' has nothing yet that this device could show.",
@@ -77,6 +86,6 @@ extension GitStore {
       )
     }
     if view == nil { try store.setReference(reference, to: nil, "careplan: drop") }
-    return commit
+    return (commit, damage)
   }
 }

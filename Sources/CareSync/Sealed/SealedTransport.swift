@@ -29,6 +29,22 @@ struct SealedTransport: Transport {
     /// The commits of packs that each branch comes to: its commit, or those that it is the merge of.
     var leaves: [String: [ObjectID]] = [:]
 
+    /// The branches of which there are packs.
+    var branches: Set<String> { Set(opening.packs.compactMap(\.branch)) }
+
+    /// Returns whether a commit leads to everything that a branch has.
+    func grows(
+      to commit: ObjectID,
+      on branch: String,
+      in repository: borrowing Repository
+    ) throws(GitError) -> Bool {
+      let leaves = leaves[branch] ?? []
+      for leaf in leaves {
+        guard try repository.isAncestor(leaf, of: commit) else { return false }
+      }
+      return !leaves.isEmpty
+    }
+
     /// Finds out where a branch stands.
     fileprivate mutating func find(
       _ branch: String,
@@ -54,7 +70,7 @@ struct SealedTransport: Transport {
     guard let host = remote.unsealed else { return try inner.branches(of: remote) }
     let requests = try inner.branches(of: host).filter { $0.name.hasPrefix(Self.requests) }
     var meeting = try meet(remote, at: host, nil)
-    for branch in Set(meeting.opening.packs.compactMap(\.branch)) {
+    for branch in meeting.branches {
       try meeting.find(branch, self)
     }
     keep(meeting, of: remote)
@@ -92,6 +108,29 @@ struct SealedTransport: Transport {
     options: [String],
     progress: TransferObserver?
   ) throws(GitError) {
+    try push(
+      commit,
+      to: branch,
+      of: remote,
+      expecting: expected,
+      options: options,
+      isWhole: false,
+      progress: progress
+    )
+  }
+
+  /// Pushes a commit.
+  ///
+  /// - Parameter isWhole: Whether all files are written again, so that none of the host's is needed.
+  func push(
+    _ commit: ObjectID,
+    to branch: String,
+    of remote: Remote,
+    expecting expected: ObjectID?,
+    options: [String],
+    isWhole: Bool,
+    progress: TransferObserver?
+  ) throws(GitError) {
     guard let host = remote.unsealed, !branch.hasPrefix(Self.requests) else {
       return try inner.push(
         commit,
@@ -109,7 +148,15 @@ struct SealedTransport: Transport {
     guard meeting.tips[branch] == expected else {
       throw GitError(.modified, "'\(branch)' is not at the commit that was expected.")
     }
-    guard expected != commit else { return }
+    guard expected != commit || isWhole else { return }
+    let repository = try Repository(opening: store.gitDirectory)
+    let grows = try meeting.grows(to: commit, on: branch, in: repository)
+    if isWhole || !grows {
+      // The packs of other branches go too, or are what this one is based on.
+      for other in meeting.branches where meeting.tips[other] == nil {
+        try meeting.find(other, self)
+      }
+    }
     // Of a history in portions only the whole has the epoch that all of them are sealed in.
     let plan =
       if let plan = meeting.plan { plan } else {
@@ -119,7 +166,7 @@ struct SealedTransport: Transport {
       }
     meeting.plan = plan
     keep(meeting, of: remote)
-    let writing = SealedWriting(meeting, plan, self)
+    let writing = SealedWriting(meeting, plan, isWhole: isWhole, self)
     let outer = try writing.push(commit, to: branch, of: remote, at: host, progress)
     try Repository(opening: store.gitDirectory)
       .setReference(Self.reference(of: remote), to: outer)
@@ -176,6 +223,11 @@ extension SealedTransport {
   /// The files of a sealed remote that could not be used when it was last looked at.
   func findings(at remote: Remote) -> [SealedFinding] {
     meetings.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }
+  }
+
+  /// The paths that do not belong in a sealed remote, when it was last looked at.
+  func unknownPaths(at remote: Remote) -> [String] {
+    meetings.byRemote.withLock { $0[remote.name]?.opening.tree.unknownPaths ?? [] }
   }
 
   /// The reference that the files of a sealed remote are kept at.

@@ -14,11 +14,19 @@ struct SealedWriting {
 
   private let meeting: SealedTransport.Meeting
   private let plan: SealingPlan
+  /// Whether all files are written again.
+  private let isWhole: Bool
   private let transport: SealedTransport
 
-  init(_ meeting: SealedTransport.Meeting, _ plan: SealingPlan, _ transport: SealedTransport) {
+  init(
+    _ meeting: SealedTransport.Meeting,
+    _ plan: SealingPlan,
+    isWhole: Bool,
+    _ transport: SealedTransport
+  ) {
     self.meeting = meeting
     self.plan = plan
+    self.isWhole = isWhole
     self.transport = transport
   }
 
@@ -86,8 +94,8 @@ struct SealedWriting {
       )
     }
 
-    mutating func remove(_ packs: [OpenedPack]) {
-      for pack in packs { changes["\(SealedTree.packs)/\(pack.name)"] = .some(nil) }
+    mutating func remove(_ packs: [String]) {
+      for name in packs { changes["\(SealedTree.packs)/\(name)"] = .some(nil) }
     }
   }
 
@@ -110,18 +118,22 @@ struct SealedWriting {
       return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
     }
     let leaves = meeting.leaves[branch] ?? []
-    if !leaves.isEmpty, try isGrown(from: leaves, commit, repository) {
+    if !isWhole, try meeting.grows(to: commit, on: branch, in: repository) {
       let packs = packs(of: EpochKey.core).filter { $0.branch == branch }
       let run = leaves.count == 1 ? shortRun(of: packs, upTo: leaves[0]) : []
       try files.add(pack(commit, on: run.last?.base ?? leaves, of: branch, repository), to: core)
-      return files.remove(run)
+      return files.remove(run.map(\.name))
+    }
+    if !isWhole, leaves.isEmpty {
+      let others = Set(meeting.leaves.values.joined()).sorted()
+      return try files.add(pack(commit, on: others, of: branch, repository), to: core)
     }
     try files.add(pack(commit, on: [], of: branch, repository), to: core)
     // What other branches stand on may go with the old packs of this one.
     for (other, tip) in meeting.tips.sorted(by: { $0.key < $1.key }) where other != branch {
       try files.add(pack(tip, on: [], of: other, repository), to: core)
     }
-    files.remove(packs(of: EpochKey.core))
+    files.remove(packs(of: EpochKey.core).map(\.name) + unusable(in: SealedTree.packs))
   }
 
   /// Adds a snapshot to a vault: all of it where the epoch is new, so that nobody needs an older key.
@@ -153,35 +165,11 @@ struct SealedWriting {
       pack: bytes
     )
     try files.add(pack, to: stream)
-    files.remove(removed)
+    files.remove(removed.map(\.name))
   }
 
   private func packs(of stream: String) -> [OpenedPack] {
     meeting.opening.packs.filter { $0.stream == stream }
-  }
-
-  /// Returns whether a commit leads to all that a branch stands at.
-  private func isGrown(
-    from leaves: [ObjectID],
-    _ commit: ObjectID,
-    _ repository: borrowing Repository
-  ) throws(GitError) -> Bool {
-    for leaf in leaves {
-      guard try repository.isAncestor(leaf, of: commit) else { return false }
-    }
-    return true
-  }
-
-  /// Packs what a commit has and its base has not.
-  private func pack(
-    _ commit: ObjectID,
-    on base: [ObjectID],
-    of branch: String,
-    _ repository: borrowing Repository,
-    _ git: GitProgram?
-  ) throws(GitError) -> SealedPack {
-    let bytes = try repository.pack(commit, without: base, with: git)
-    return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
   }
 
   /// Returns the newest of some packs that a new one takes the place of, the newest first.
@@ -207,9 +195,20 @@ struct SealedWriting {
     return run
   }
 
+  /// The names of the files in a directory that no key and no other file makes usable.
+  private func unusable(in directory: String) -> Set<String> {
+    let paths = meeting.opening.findings.filter { $0.fault != .incomplete }.map(\.path)
+    return Set(
+      paths.filter { $0.hasPrefix("\(directory)/") }.map {
+        String($0.dropFirst(directory.count + 1))
+      }
+    )
+  }
+
   /// Adds the envelopes that are not there; an owner takes the others away.
   private func addEnvelopes(_ files: inout Files) throws(GitError) {
-    let present = Set(meeting.opening.tree.envelopes.map(\.name))
+    let all = Set(meeting.opening.tree.envelopes.map(\.name))
+    let present = isWhole ? [] : all.subtracting(unusable(in: SealedTree.envelopes))
     var wanted: Set<String> = []
     for stream in plan.streams {
       for address in stream.envelopes {
@@ -221,7 +220,7 @@ struct SealedWriting {
       }
     }
     guard plan.isOwner else { return }
-    for name in present.subtracting(wanted) {
+    for name in all.subtracting(wanted) {
       files.changes["\(SealedTree.envelopes)/\(name)"] = .some(nil)
     }
   }

@@ -14,6 +14,11 @@ extension StoreError {
   }
 
   private static func waiting(_ seconds: Int) -> Remedy {
+  /// Returns the error with further causes.
+  func adding(causes: [String]) -> StoreError {
+    StoreError(code, message, remedy: remedy, causes: self.causes + causes, faults: faults)
+  }
+
     "Wait longer with \(.giving(.timeout(seconds))), or always with"
       + " \(.configure(name: "remote.timeout", value: "\(seconds)"))."
   }

@@ -32,6 +32,7 @@ extension SyncRun {
         of: remote,
         expecting: tips.theirs,
         options: signing,
+        isWhole: rewritesFiles,
         progress: observer(.push)
       )
       diagnostics?.note(.transport, .info, "pushed", ("commit", .commit(candidate.commit)))
@@ -52,7 +53,7 @@ extension SyncRun {
 
   /// Returns whether the remote is to get the candidate; on top of what is held nothing goes to it.
   func isDelivered(_ candidate: Candidate, _ tips: SyncTips) -> Bool {
-    verb.pushes && candidate.commit != tips.theirs
+    verb.pushes && (candidate.commit != tips.theirs || rewritesFiles)
       && (tips.held.isEmpty || options.overwritten == .remote)
   }
 
@@ -83,8 +84,8 @@ extension SyncRun {
     let message = "careplan: exchange with \(remote.name)"
     if candidate.isSettled { try store.remember(settled: candidate.commit) }
     try noteHeld(candidate, tips)
-    let isHeld = !tips.held.isEmpty && options.overwritten != .remote
     guard !isElsewhere else { return try reached(.noted) }
+    let isHeld = !tips.held.isEmpty && options.overwritten != .remote
     guard let there = verb.pushes && !isHeld && isSeen ? candidate.commit : tips.theirs else {
       return
     }

@@ -1,6 +1,7 @@
 import CareMerge
 import CareModel
 import CareReading
+import CareSharing
 import CareStorage
 import CareWriting
 import Git
@@ -28,10 +29,10 @@ struct SyncRun {
   let references: SyncReferences
   let synchronizer: Synchronizer
   let progress: ((SyncProgress) -> Void)?
-
   /// Whether git's configuration has another address for the remote: what is noted of the remote is not
   /// about the repository that this exchange is with.
   let isElsewhere: Bool
+
   var store: GitStore { synchronizer.store }
 
   init(
@@ -58,18 +59,37 @@ struct SyncRun {
     self.remote = remote
     self.options = options
     self.progress = progress
-  }
     self.isElsewhere = isElsewhere
+  }
 
   func run() throws(StoreError) -> SyncReport {
-    let report: SyncReport
+    var report: SyncReport
     do throws(StoreError) { report = try race() } catch {
       // The first error is the one to tell; what is left behind is overwritten by the next fetch.
       try? dropIncoming()
-      throw error
+      throw error.adding(causes: findings.map(\.words))
     }
     try dropIncoming()
+    report.damagedFiles = findings.map(SyncReport.DamagedFile.init)
+    report.remarks += try unknownPathRemarks()
     return report
+  }
+
+  /// The files of a sealed remote that cannot be used.
+  private var findings: [SealedFinding] { synchronizer.transport.findings(at: remote) }
+
+  /// Names the paths of a sealed remote that do not belong there, unless an earlier exchange did.
+  private func unknownPathRemarks() throws(StoreError) -> [String] {
+    let paths = synchronizer.transport.unknownPaths(at: remote)
+    guard !paths.isEmpty, !synchronizer.isPreview else { return [] }
+    let new = try store.reporting(unknownPaths: paths, of: remote.name)
+    guard let first = new.first else { return [] }
+    return [
+      new.count == 1
+        ? "'\(first)' at '\(remote.name)' is not a file of careplan, and is ignored."
+        : "\(new.count) paths at '\(remote.name)' are not files of careplan, and are ignored: "
+          + "\(new.prefix(3).joined(separator: ", "))\(new.count > 3 ? ", …" : "")."
+    ]
   }
 
   func dropIncoming() throws(StoreError) {
@@ -190,6 +210,10 @@ struct SyncRun {
 
   /// Whether the remote holds encrypted files instead of commits.
   private var isSealed: Bool { remote.unsealed != nil }
+
+  /// Whether the files of a sealed remote are all written again: what others find damaged, this copy may
+  /// have read before, and so not notice.
+  var rewritesFiles: Bool { isSealed && verb.pushes && options.rewrite == .republish }
 
   /// The options of the merge among those of the exchange.
   var mergeOptions: MergeOptions {

@@ -9,6 +9,8 @@ extension GitStore {
     public let store: GitStore
     /// What the user should be told about: the files that are not valid records, by path.
     public let remarks: [String]
+    /// The files of a sealed remote that cannot be used, a sentence for each: the copy may lack changes.
+    package var damage: [String] = []
   }
 
   /// Copies a store from another place, with the `git` program and the user's credentials.
@@ -109,12 +111,15 @@ extension GitStore {
         throw .uncloned(error, from: url)
       }
     }
+    var damage: [String] = []
     do throws(StoreError) {
       if let receive {
         let branch = branch ?? "main"
         try makeCopy(of: url, branch, at: path, isBare: workTree == .bare)
         let empty = try GitStore(opening: path, surroundings: surroundings)
-        try empty.take(try receive(empty, "refs/heads/\(branch)"), as: branch)
+        let received = try receive(empty, "refs/heads/\(branch)")
+        damage = received.damage
+        try empty.take(received.commit, as: branch)
       } else {
         try requireObjectFormat(of: path, from: url)
         try findBranch(of: url, at: path, workTree, environment)
@@ -137,7 +142,7 @@ extension GitStore {
         try store.noteHeard(from: name, at: surroundings.now())
       }
       if isPrivate || isSigned { try closeEverything(in: path) }
-      return Clone(store: store, remarks: remarks)
+      return Clone(store: store, remarks: remarks, damage: damage)
     } catch {
       try files { () throws(FileError) in
         try FileSystem.removeContents(of: path)
@@ -150,7 +155,7 @@ extension GitStore {
   /// What brings the commit of a branch into an empty copy.
   package typealias Receiving = (
     _ store: GitStore, _ branch: String
-  ) throws(StoreError) -> ObjectID
+  ) throws(StoreError) -> (commit: ObjectID, damage: [String])
 
   /// Makes an empty copy whose remote `origin` is another place.
   private static func makeCopy(

@@ -71,6 +71,23 @@ extension GitStore {
       let path = engine.cachePath(of: name)
       try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
     }
+  /// Returns the paths of a sealed remote that do not belong there and were not reported before.
+  package func reporting(
+    unknownPaths paths: [String],
+    of remote: String
+  ) throws(StoreError) -> [String] {
+    var new: [String] = []
+    try changeSealedCache(of: remote) { new = $0.report(unknownPaths: paths) }
+    return new
+  }
+
+  /// Returns whether a commit is one of the encrypted files of a sealed remote.
+  package func isSealedRemote(_ commit: ObjectID) throws(StoreError) -> Bool {
+    try onRepository("Reading the files of a remote") { repository throws(GitError) in
+      try repository.entry(at: SealedTree.format, in: repository.commit(commit).tree) != nil
+    }
+  }
+
   }
 
   /// Does something with what is noted of a sealed remote's files, and keeps it.
