@@ -54,6 +54,8 @@ extension Remedy {
     case configure(name: String?, value: String?)
     case addRemote(name: String, address: String)
     case listRemotes
+    /// Prepares an empty repository as a sealed remote.
+    case prepareRemote
     /// Exchanges with a remote: the named one, or the usual one.
     case sync(String?, SyncChoice? = nil)
     case pull
@@ -131,6 +133,8 @@ extension Remedy {
   package enum Cloning: Hashable, Sendable {
     case isPrivate
     case branch(String)
+    /// Another address.
+    case from(String)
     /// The founder of a signed store, by the digits of the card.
     case fingerprint
     /// The directory of the copy, from an address that the reader knows.

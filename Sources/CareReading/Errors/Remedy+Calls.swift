@@ -30,6 +30,7 @@ extension Remedy.Action {
     case .configure(let name, let value): Self.setting(name, value)
     case .addRemote: "addRemote()"
     case .listRemotes: "remotes()"
+    case .prepareRemote: "prepareSealedRemote()"
     case .sync: "sync()"
     case .pull: "pull()"
     case .installGitIntegration: "PlainGit.install(_:program:)"

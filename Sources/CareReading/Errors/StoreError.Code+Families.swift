@@ -90,6 +90,7 @@ extension StoreError.Code {
       case .sealedFormat: .unknownFormat
       case .tooMuch: .hostile
       case .noKey: .noKey
+      case .loginRequired: .loginRequired
       case .epochNeeded: .epochNeeded
       default: isRemote ? .remote : .internal
       }

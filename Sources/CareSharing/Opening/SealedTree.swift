@@ -135,6 +135,8 @@ extension GitError.Code {
   package static let tooMuch = Self(rawValue: "tooMuch")
   /// No envelope of a sealed remote opens with the keys of this device.
   package static let noKey = Self(rawValue: "noKey")
+  /// Nobody is logged in whose keys could open a sealed remote.
+  package static let loginRequired = Self(rawValue: "loginRequired")
   /// This device may not renew the keys of a stream, which a removal has made necessary.
   package static let epochNeeded = Self(rawValue: "epochNeeded")
 }

@@ -276,8 +276,7 @@ extension SealedTransport {
     guard let outer else {
       throw GitError(
         .notSealed,
-        "The repository there has no branch 'main' with sealed files.",
-        advice: "Prepare it once: careplan remote init \(Remote.shown(remote.url).shellWord)."
+        "The repository there has no branch 'main' with encrypted files."
       )
     }
     let opening = try inGit { () throws(StoreError) in
@@ -361,7 +360,7 @@ extension GitError.Code {
       case .gitLocked: .locked
       case .notPermitted: .notPermitted
       case .epochNeeded: .epochNeeded
-      case .loginRequired: .noKey
+      case .loginRequired: .loginRequired
       default: .other
       }
   }

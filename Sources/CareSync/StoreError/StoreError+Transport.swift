@@ -1,4 +1,5 @@
 import CareReading
+import CareSharing
 import Git
 
 extension StoreError {
@@ -13,12 +14,12 @@ extension StoreError {
     )
   }
 
-  private static func waiting(_ seconds: Int) -> Remedy {
   /// Returns the error with further causes.
   func adding(causes: [String]) -> StoreError {
     StoreError(code, message, remedy: remedy, causes: self.causes + causes, faults: faults)
   }
 
+  private static func waiting(_ seconds: Int) -> Remedy {
     "Wait longer with \(.giving(.timeout(seconds))), or always with"
       + " \(.configure(name: "remote.timeout", value: "\(seconds)"))."
   }
@@ -30,6 +31,13 @@ extension StoreError {
         + " \(.configure(name: "remote.NAME.pin", value: "PIN"))."
     case .unreachable: "Check the network and the address: \(.listRemotes)."
     case .rejected, .tooLarge: "Ask who keeps the remote; nothing was changed here."
+    case .notSealed:
+      "Check the address: \(.listRemotes). An empty repository is prepared with \(.prepareRemote). If the"
+        + " files at the host were replaced, send nothing there without 'sealed::', and ask the other members."
+    case .sealedFormat: "Install a newer careplan."
+    case .tooMuch: "Ask who keeps the remote to remove the files that careplan did not write."
+    case .loginRequired: "Run \(.login(nil))."
+    case .epochNeeded: "Ask a member who reads the whole store to sync, then try again."
     case .diskFull: "Free some space and try again; nothing was lost."
     case .locked: lockRemedy
     default: nil

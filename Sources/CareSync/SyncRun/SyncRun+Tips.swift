@@ -131,6 +131,7 @@ extension SyncRun {
     let arrival = try store.arrival(of: theirs, since: known)
     if !arrival.hostile.isEmpty { throw .hostile(arrival.hostile, at: remote.name) }
     guard let manifest = arrival.manifest else {
+      if try store.isSealedRemote(theirs) { throw .sealed(remote) }
       throw StoreError(
         .remoteNoStore,
         "The branch \(references.shortBranch) of '\(remote.name)' is no care store.",
@@ -151,6 +152,17 @@ extension SyncRun {
 }
 
 extension StoreError {
+  /// The error for encrypted files at an address that does not say so.
+  fileprivate static func sealed(_ remote: Remote) -> StoreError {
+    let address = Remote.shown(Remote.sealedPrefix + remote.url)
+    return StoreError(
+      .remoteNoStore,
+      "'\(remote.name)' is a sealed remote, and its address lacks 'sealed::'.",
+      remedy:
+        "Run \(.git("remote set-url \(remote.name.shellWord) \(address.shellWord)"))."
+    )
+  }
+
   fileprivate static func newer(_ manifest: StoreManifest, at remote: Remote) -> StoreError {
     StoreError(
       .unknownFormat,

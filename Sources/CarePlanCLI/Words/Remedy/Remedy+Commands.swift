@@ -62,6 +62,7 @@ extension Remedy.Action {
     case .addRemote(let name, let address):
       ["remote", "add", name.quotedInQuotes, address.quotedInQuotes]
     case .listRemotes: ["remote", "list"]
+    case .prepareRemote: ["remote", "init", "URL"]
     case .sync(let remote, let choice): ["sync"] + remote.list + (choice?.options ?? [])
     case .pull: ["pull"]
     case .login(let person): ["login"] + person.list
@@ -121,6 +122,7 @@ extension Remedy.Cloning {
     case .isPrivate: ["--private"]
     case .branch(let name): ["--branch", name]
     case .fingerprint: ["--fingerprint", "DIGITS"]
+    case .from(let address): [address.quotedInQuotes]
     case .into(let directory): ["URL", directory.quotedInQuotes]
     }
   }

@@ -152,7 +152,7 @@ extension GitStore {
     }
   }
 
-  /// What brings the commit of a branch into an empty copy.
+  /// What brings the commit of a branch into an empty copy, and names the files that cannot be used.
   package typealias Receiving = (
     _ store: GitStore, _ branch: String
   ) throws(StoreError) -> (commit: ObjectID, damage: [String])
@@ -223,6 +223,14 @@ extension GitStore {
   private func requireManifest(from url: String) throws(StoreError) {
     do throws(StoreError) { _ = try manifest() } catch {
       guard error.code == .noStore else { throw error }
+      if let commit = try tip().commit, try isSealedRemote(commit) {
+        let address = RemoteAddress(Remote.sealedPrefix + url)
+        throw StoreError(
+          .noStore,
+          "'\(RemoteAddress(url))' is a sealed remote: a repository of encrypted files.",
+          remedy: "Use \(.clone(.from("\(address)")))."
+        )
+      }
       throw StoreError(
         .noStore,
         "'\(RemoteAddress(url))' is no care store: \(StoreLayout.manifest) is not in its last commit.",

@@ -20,7 +20,11 @@ extension GitStore {
       let found = try engine.accessLog(with: [engine.tip().tree].compactMap(\.self)).anchor()
       var keys = try engine.epochKeys()
       guard device != nil || !keys.isEmpty else {
-        throw .loginRequired
+        throw StoreError(
+          .loginRequired,
+          "A sealed remote is opened with the keys of a member, and nobody is logged in.",
+          remedy: "Run \(.login(nil))."
+        )
       }
       do throws(GitError) {
         var cache = SealedCache(at: engine.cachePath(of: remote))
@@ -43,8 +47,10 @@ extension GitStore {
         guard isNew || opening.hasEnvelope || !opening.packs.isEmpty else {
           throw GitError(
             .noKey,
-            "None of the \(tree.envelopes.count) envelopes there is for this device.",
-            advice: "Ask an owner to let you in; if you were, ask them to sync once more."
+            "No file there opens with the keys of this device.",
+            advice:
+              "Check the address and the login. If both are right, ask an owner to admit you, or to"
+              + " sync once more if you are a member."
           )
         }
         return .success(opening)
@@ -65,12 +71,6 @@ extension GitStore {
     }
   }
 
-  /// Forgets what is noted of a sealed remote's files.
-  package func forgetSealedRemote(_ name: String) throws(StoreError) {
-    try engines.use(.writing) { engine throws(StoreError) in
-      let path = engine.cachePath(of: name)
-      try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
-    }
   /// Returns the paths of a sealed remote that do not belong there and were not reported before.
   package func reporting(
     unknownPaths paths: [String],
@@ -88,6 +88,12 @@ extension GitStore {
     }
   }
 
+  /// Forgets what is noted of a sealed remote's files.
+  package func forgetSealedRemote(_ name: String) throws(StoreError) {
+    try engines.use(.writing) { engine throws(StoreError) in
+      let path = engine.cachePath(of: name)
+      try files { () throws(FileError) in try FileSystem.removeIfPresent(path) }
+    }
   }
 
   /// Does something with what is noted of a sealed remote's files, and keeps it.
