@@ -44,9 +44,9 @@ enum AuditedWork: Hashable, Sendable {
     "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
     "health run",
     "health source", "health sources", "health status", "health stop",
-    "health types", "help", "init", "invite info", "join", "login", "logout", "passwd",
+    "health types", "help", "init", "invite info", "join", "lock", "login", "logout", "passwd",
     "recovery test", "remote add", "remote check", "remote list", "remote remove", "schema",
-    "setup-git", "ssh-sign", "type add", "type list", "type use", "user list",
+    "setup-git", "ssh-sign", "type add", "type list", "type use", "unlock", "user list",
     "user password-strength", "user register", "version", "whoami",
   ]
 

@@ -39,6 +39,9 @@ final class CommandAudit {
     if showsRecords { reads.begin() }
   }
 
+  /// Notes nothing more: the store is closed for good.
+  func end() { store = nil }
+
   /// Returns what was read and is not noted yet.
   ///
   /// - Parameter isOver: Whether nothing more will be read: that nothing was found is noted too.

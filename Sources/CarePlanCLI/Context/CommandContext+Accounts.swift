@@ -65,11 +65,14 @@ extension CommandContext {
     }
   }
 
-  /// The store here if it is signed, and who may do what in it; nil if there is none.
+  /// The store here if it is signed, and who may do what in it; nil if there is none, or if it is locked.
   func signedStore() throws(CommandFailure) -> (path: String, state: AccessState)? {
     let store: GitStore
     do throws(CommandFailure) { store = try openWhatever() } catch {
-      guard error.code == StoreError.Code.noStore.rawValue else { throw error }
+      // A login must be possible where a store is locked, as it is needed to unlock it.
+      guard [StoreError.Code.noStore, .locked].map(\.rawValue).contains(error.code) else {
+        throw error
+      }
       return nil
     }
     let state = try attempt { () throws(StoreError) in try store.accessState() }

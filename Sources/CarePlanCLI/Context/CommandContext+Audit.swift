@@ -87,7 +87,7 @@ extension CommandContext {
   }
 
   /// Notes that keys were opened, or were not, in the store here.
-  private func noteKeys() throws(StoreError) {
+  func noteKeys() throws(StoreError) {
     guard !audit.keys.isEmpty else { return }
     var store = audit.store
     if store == nil, let here = try? openWhatever(), try here.isAudited() { store = here }

@@ -81,9 +81,12 @@ struct StorePlace: Hashable, Sendable {
   /// Whether a repository begins there, with a work tree or bare.
   var isRepository: Bool { has("/.git") || ["/HEAD", "/objects", "/refs"].allSatisfy(has) }
 
+  /// Whether a store is there that is locked.
+  var isLocked: Bool { LockedPlace(directory).isLocked }
+
   /// Fails if there is nothing that could be opened, without looking into the directories above.
   func check() throws(CommandFailure) {
-    guard !isRepository else { return }
+    guard !isRepository, !isLocked else { return }
     var failure = isDirectory ? noStore : noDirectory
     // A word that was meant for the command is seldom a path.
     if failure.hints.isEmpty, !path.contains("/") {

@@ -65,6 +65,7 @@ struct StorePlaces {
 extension StorePlace {
   /// Returns whether a store begins there, whether sound or not.
   fileprivate func isStore(_ context: CommandContext) throws(CommandFailure) -> Bool {
+    if isLocked { return true }
     guard isRepository else { return false }
     if has("/" + Self.manifest) { return true }
     let ids = IDSource(environment: context.environment, now: context.instant, command: "")

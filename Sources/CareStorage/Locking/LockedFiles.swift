@@ -14,7 +14,10 @@ struct LockedFiles {
     at gitDirectory: String,
     workTree: String
   ) throws(StoreError) -> [UInt8] {
-    let settings = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"]
+    // Looking at the files must not write the index: a git that is killed leaves its lock behind.
+    let settings = [
+      "--no-optional-locks", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
+    ]
     let places = ["--git-dir=\(gitDirectory)", "--work-tree=\(workTree)"]
     let output = try CareReading.git(doing) { () throws(GitError) in
       try program.run(settings + places + arguments, in: workTree)

@@ -40,7 +40,7 @@ struct LockRefusalTests {
     try expect(.refused, store)
   }
 
-  @Test func `a store in whose history a sealed file is is not locked`() throws {
+  @Test func `a store with a committed sealed file is not locked`() throws {
     let store = try LockableStore()
     try store.specimen.directory.write("sealed", to: LockedPlace.fileName)
     try store.specimen.git("add", LockedPlace.fileName)
