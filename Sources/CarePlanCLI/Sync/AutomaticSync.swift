@@ -84,6 +84,7 @@ struct AutomaticSync {
     for remark in report.remarks { context.warn(StyledText(remark)) }
     HeldReport(report.held).warn(context)
     report.tellCopies(to: context)
+    report.tellDamage(to: context)
     if let arrivals = report.arrivals { context.note("from \(report.remote): \(arrivals)") }
     if !report.open.isEmpty { context.hint("careplan conflicts") }
     let passed = try PassedLimits(open, after: report, isPreview: false)

@@ -184,12 +184,8 @@ extension SyncArguments {
   }
 
   /// Returns how a command ends after an exchange.
-  ///
-  /// While the remote's last commit is held, the exchange did not reach its end.
   func exitCode(_ report: SyncReport) -> ExitCode {
-    guard report.held.isEmpty else { return .notAllowed }
-    let failures = report.copies.compactMap { $0.failure.map { ExitCode($0.code) } }
-    guard failures.isEmpty else { return .worst(failures) }
+    guard report.exitCode == .done else { return report.exitCode }
     return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
 }

@@ -37,7 +37,7 @@ struct FetchCommand: Command {
       isNew ? "\(name) is at \(report.shortCommit)" : "\(name) has nothing that is not here"
     report.write("fetch", [heading] + report.traffic(open, context), to: context)
     if isNew, context.format == .text { context.hint("careplan merge \(name.quotedInQuotes)") }
-    // Nothing was to go there.
-    return .done
+    // Nothing was to go there, so that commits that are held do not matter yet.
+    return report.damagedFiles.isEmpty ? .done : .invalid
   }
 }

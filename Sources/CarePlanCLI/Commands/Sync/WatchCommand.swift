@@ -150,8 +150,8 @@ struct WatchCommand: Command {
     if try tell(observation, retryingIn: watch.pause, fetching: watch.onlyFetches, context) {
       try tell(look(&watch), retryingIn: watch.pause, fetching: watch.onlyFetches, context)
     }
-    guard case .exchanged(let report) = observation, !report.held.isEmpty else { return .done }
-    return .notAllowed
+    guard case .exchanged(let report) = observation else { return .done }
+    return report.held.isEmpty && report.damagedFiles.isEmpty ? .done : report.exitCode
   }
 
   /// Says when a login has ended, or somebody is logged in again.

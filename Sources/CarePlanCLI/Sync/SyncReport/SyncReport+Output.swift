@@ -105,6 +105,7 @@ extension SyncReport {
     }
     HeldReport(held).warn(context)
     tellCopies(to: context)
+    tellDamage(to: context)
     if !open.isEmpty { context.hint("careplan conflicts") }
   }
 
@@ -119,6 +120,28 @@ extension SyncReport {
         context.hint(StyledText(CommandFailure.clause(remedy.commands)))
       }
     }
+  }
+
+  /// Prints on standard error which files of a sealed remote cannot be used, and what to do about them.
+  func tellDamage(to context: CommandContext) {
+    guard !damagedFiles.isEmpty else { return }
+    for file in damagedFiles.prefix(Self.most) {
+      context.warn(StyledText(CommandFailure.clause(file.message)))
+    }
+    let rest = damagedFiles.count - Self.most
+    if rest > 0 { context.warn("\(rest) more files of '\(remote)' cannot be used") }
+    context.hint(
+      "careplan sync \(StyledText(remote.quotedForShell)) --republish, in the copy that has the latest changes"
+    )
+  }
+
+  /// How a command ends after an exchange, apart from conflicts.
+  ///
+  /// While the remote's last commit is held, the exchange did not reach its end.
+  var exitCode: ExitCode {
+    guard held.isEmpty else { return .notAllowed }
+    let failures = copies.compactMap { $0.failure.map { ExitCode($0.code) } }
+    return .worst(failures + (damagedFiles.isEmpty ? [] : [.invalid]))
   }
 
   /// Where the branch is while commits of the remote are held; nil if none is.
@@ -186,6 +209,11 @@ extension SyncReport {
     if !remarks.isEmpty { object["remarks"] = .array(remarks.map { .string($0) }) }
     if !held.isEmpty { object["held"] = HeldReport(held).json }
     if !copies.isEmpty { object["copies"] = .array(copies.map(\.json)) }
+    if !damagedFiles.isEmpty {
+      object["damagedFiles"] = .array(
+        damagedFiles.map { ["path": .string($0.path), "fault": .string($0.fault.rawValue)] }
+      )
+    }
     return object
   }
 
