@@ -261,7 +261,12 @@ extension CommandContext {
 
 extension CommandContext {
   /// Returns an address as git has to get it: a path that is relative to here becomes absolute.
-  func address(_ url: String) -> String {
+  func address(_ url: String) -> String { RemoteAddress.changing(url, by: absolute) }
+
+  /// Returns the address of a sealed remote as a synchronizer has to get it.
+  func sealedAddress(_ url: String) -> String { RemoteAddress.sealed(address(url)) }
+
+  private func absolute(_ url: String) -> String {
     // As git decides it.
     let beforeSlash = url.prefix { $0 != "/" }
     if beforeSlash.contains(":") || url.contains("://") { return url }

@@ -15,6 +15,9 @@ struct CloneCommand: Command {
       With --pin, nothing is said to a server that shows another key, and the copy keeps it as its setting \
       'remote.origin.pin' (see 'careplan help config').
 
+      A sealed remote, 'sealed::' and the address of its repository, is opened with the keys of whoever \
+      is logged in. The copy is private.
+
       Of a signed store, the copy judges by the founding statement that it finds there. With \
       --fingerprint it has to be that of a founder with these digits, as they said them.
 
@@ -93,6 +96,13 @@ struct CloneCommand: Command {
       )
     }
     self.directory = directory
+    if recovery != nil, RemoteAddress(url).isSealed {
+      throw UsageError(
+        "recovery words do not open a sealed remote",
+        hint:
+          "log in with keys that a member added with 'careplan device add', and clone without --recover"
+      )
+    }
   }
 
   /// Returns the name that git would choose: the last part without `.git`.
@@ -112,9 +122,23 @@ struct CloneCommand: Command {
     let surroundings = try context.storeSurroundings()
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
     let place = FreshCopy(at: context.path(directory), context)
-    let clone = try attempt { () throws(StoreError) in
-      try GitStore.clone(
-        context.address(url),
+    let clone = try attempt { () throws(StoreError) -> GitStore.Clone in
+      let address = context.address(url)
+      guard !RemoteAddress(address).isSealed else {
+        return try GitStore.clone(
+          sealed: address,
+          branch: branch,
+          into: place.path,
+          workTree,
+          pin: pin,
+          trusting: founder.map { .card($0) },
+          environment: context.environment,
+          surroundings: surroundings,
+          timeout: timeout
+        )
+      }
+      return try GitStore.clone(
+        address,
         branch: branch,
         into: place.path,
         workTree,
@@ -129,7 +153,7 @@ struct CloneCommand: Command {
     }
     guard let recovery else {
       try tell(clone, context)
-      return .done
+      return clone.damage.isEmpty ? .done : .invalid
     }
     return try recovery.recover(in: clone.store, at: place, context) { () throws(CommandFailure) in
       try tell(clone, context)
@@ -147,9 +171,14 @@ struct CloneCommand: Command {
     } else {
       var json: JSONObject = ["path": .string(clone.store.path), "manifest": manifest.json]
       if !clone.remarks.isEmpty { json["remarks"] = .array(clone.remarks.map { .string($0) }) }
+      if !clone.damage.isEmpty { json["damage"] = .array(clone.damage.map { .string($0) }) }
       context.output.json("careplan.clone/v1", .object(json))
     }
     try noteSigned(clone, context)
+    if !clone.damage.isEmpty {
+      for line in clone.damage.prefix(Self.mostRemarks) { context.warn(StyledText(line)) }
+      context.hint("the copy may lack changes: ask a member to run 'careplan sync --republish'")
+    }
     guard !clone.remarks.isEmpty else { return }
     for remark in clone.remarks.prefix(Self.mostRemarks) { context.warn(StyledText(remark)) }
     let rest = clone.remarks.count - Self.mostRemarks
