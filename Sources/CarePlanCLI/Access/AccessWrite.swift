@@ -59,8 +59,12 @@ struct AccessWrite {
     return (statement, try tellRemote(open, context))
   }
 
-  /// Tells the usual remote, if there is one.
-  func tellRemote(_ open: OpenStore, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+  /// Tells the usual remote, or one of a name, if there is one.
+  func tellRemote(
+    _ open: OpenStore,
+    _ context: CommandContext,
+    named name: String? = nil
+  ) throws(CommandFailure) -> ExitCode {
     let names = try attempt { () throws(StoreError) in try open.store.remoteNames() }
     guard !names.isEmpty else { return .done }
     guard syncs else {
@@ -68,7 +72,7 @@ struct AccessWrite {
       return .done
     }
     do throws(CommandFailure) {
-      let remote = try open.defaultRemote()
+      let remote = try open.remoteName(name)
       let report = try attempt { () throws(StoreError) in
         try context.synchronizer(of: open.store).sync(remote)
       }

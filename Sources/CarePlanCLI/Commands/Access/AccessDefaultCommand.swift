@@ -71,7 +71,9 @@ struct AccessDefaultCommand: Command {
     // A member without the right is refused below, without a question.
     if person.map(view.state.rights(of:))?.owns == true {
       if !changed.unsigned.isSubset(of: policy.unsigned) { try confirm(changed.unsigned, context) }
-      if !policy.unsigned.isSubset(of: changed.unsigned) { try answerForUnsigned(open, context) }
+      if !policy.unsigned.isSubset(of: changed.unsigned) {
+        try Self.answerForUnsigned(open, context)
+      }
     }
     return try write.say(.policy(changed), subject(changed), open, context)
   }
@@ -92,7 +94,7 @@ struct AccessDefaultCommand: Command {
   }
 
   /// Answers for what was accepted without a signature, before that may do less.
-  private func answerForUnsigned(
+  static func answerForUnsigned(
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) {
