@@ -5,8 +5,7 @@ struct AccessView {
   let state: AccessState
   let log: AccessLog
   let anchor: StatementID
-  /// The addresses of the remotes, by name.
-  let remotes: [(name: String, address: String)]
+  private let remotes: [GitStore.Remote]
   /// The names of each person's devices, from the statements by which they themselves added them.
   private let names: [PersonID: [DeviceKey: String]]
   /// The memberships that nothing ended.
@@ -32,8 +31,20 @@ struct AccessView {
     }
     current = Dictionary(grouping: state.memberships.filter(\.ends.isEmpty), by: \.person)
     remotes = try attempt { () throws(StoreError) in
-      try open.store.remotes().map { ($0.name, RemoteAddress($0.url).description) }
+      try open.store.remotes()
     }
+  }
+
+  /// The names of the remotes at which nothing restricts who reads; nil if there are none.
+  var plainRemotes: String? {
+    let names = remotes.filter { !$0.isSealed }.map { "'\($0.name)'" }
+    return names.isEmpty ? nil : names.joined(separator: " or ")
+  }
+
+  /// Prints how to restrict who reads, if anything is plain.
+  func hintSealing(to context: CommandContext) {
+    guard let remote = remotes.first(where: { !$0.isSealed }) else { return }
+    context.hint("careplan remote seal \(StyledText(remote.name.quotedForShell)) URL")
   }
 
   /// The card of the founder.
@@ -138,7 +149,10 @@ extension AccessView {
     var lines: [StyledText] = []
     for remote in remotes {
       lines.append(
-        "'\(remote.name)' is plain: whoever keeps \(remote.address) reads everything."
+        remote.isSealed
+          ? "'\(remote.name)' is sealed: only members open what is at \(remote.address)."
+          : "'\(remote.name)' is plain: everyone who can fetch from \(remote.address), and its host, reads"
+            + " everything."
       )
     }
     if let founder {
@@ -167,12 +181,24 @@ extension AccessView {
     let former = state.people.filter { !$0.isMember }
     if !former.isEmpty {
       lines += ["", StyledText("removed: \(former.map(\.label).sorted().joined(separator: ", "))")]
+      if let plain = plainRemotes {
+        lines.append(
+          "They still read what is new at \(StyledText(plain)), if they can fetch from there."
+        )
+      }
     }
     let grants = Dictionary(grouping: state.rules.grants, by: \.person)
     for reader in state.readers where reader.isInForce {
       let categories = (grants[reader.card.id] ?? []).map(\.category.name)
       let granted = categories.isEmpty ? "nothing yet" : categories.joined(separator: ", ")
-      lines.append("\(label(reader.card.id), .bold) is a doctor and reads: \(granted)")
+      let name: StyledText = "\(label(reader.card.id), .bold)"
+      if let plain = plainRemotes {
+        lines.append(
+          "\(name) is a doctor; granted: \(granted). Whoever can fetch from \(plain) reads everything."
+        )
+      } else {
+        lines.append("\(name) is a doctor and reads: \(granted)")
+      }
     }
     let unsigned = state.rules.policy.unsigned
     lines.append("")

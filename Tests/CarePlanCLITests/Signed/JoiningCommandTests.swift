@@ -180,7 +180,7 @@ struct JoiningCommandTests {
     try family.admit("lee", as: "doctor")
     #expect(
       try family("patient", "access", "show").output.contains(
-        "lee is a doctor and reads: nothing yet"
+        "lee is a doctor; granted: nothing yet."
       )
     )
     #expect(try family("lee", "whoami").output.contains("lee"))

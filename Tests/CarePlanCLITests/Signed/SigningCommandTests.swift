@@ -13,7 +13,9 @@ struct SigningCommandTests {
     #expect(shown.contains("founded by patient, card "))
     #expect(shown.firstMatch(of: /patient +owner +Example patient/) != nil)
     #expect(
-      shown.hasPrefix("'origin' is plain: whoever keeps \(family.origin) reads everything.\n")
+      shown.hasPrefix(
+        "'origin' is plain: everyone who can fetch from \(family.origin), and its host,"
+      )
     )
     #expect(shown.contains("A commit without a signature may do nothing."))
     // Nobody compares their own card.

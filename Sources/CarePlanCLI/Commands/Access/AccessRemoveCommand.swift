@@ -68,6 +68,12 @@ struct AccessRemoveCommand: Command {
       context
     )
     late?.tell(context)
+    if context.format == .text, let plain = view.plainRemotes {
+      context.note(
+        "\(label) still reads what is new at \(StyledText(plain)), until they cannot fetch from there"
+      )
+      view.hintSealing(to: context)
+    }
     context.hint("also close the account of \(label) at the host")
     return exit
   }

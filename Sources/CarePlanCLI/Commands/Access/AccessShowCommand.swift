@@ -30,6 +30,7 @@ struct AccessShowCommand: Command {
     let view = try AccessView(open)
     if context.format == .text {
       context.output.lines(view.lines(promises: showsPromises))
+      view.hintSealing(to: context)
     } else {
       context.output.json("careplan.access/v1", view.json())
     }

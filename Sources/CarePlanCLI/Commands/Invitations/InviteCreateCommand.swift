@@ -89,6 +89,12 @@ struct InviteCreateCommand: Command {
     if context.format == .text {
       context.output.line(StyledText(link.text))
       context.note("send it to one person; who can read it can ask in their place")
+      if let plain = view.plainRemotes {
+        context.note(
+          "whoever can fetch from \(StyledText(plain)) reads everything, whatever their role"
+        )
+        view.hintSealing(to: context)
+      }
       context.hint("they run 'careplan join', and you 'careplan admin pending'")
     } else {
       context.output.json(
