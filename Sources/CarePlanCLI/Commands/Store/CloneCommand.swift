@@ -16,7 +16,7 @@ struct CloneCommand: Command {
       'remote.origin.pin' (see 'careplan help config').
 
       A sealed remote, 'sealed::' and the address of its repository, is opened with the keys of whoever \
-      is logged in. The copy is private.
+      is logged in; if nobody is, the passphrase of the keys is asked for. The copy is private.
 
       Of a signed store, the copy judges by the founding statement that it finds there. With \
       --fingerprint it has to be that of a founder with these digits, as they said them.
@@ -119,7 +119,9 @@ struct CloneCommand: Command {
       context.output.line("would copy \(RemoteAddress(url).description) into \(directory)")
       return .done
     }
-    let surroundings = try context.storeSurroundings()
+    var surroundings = try context.storeSurroundings()
+    let own = try keysForSealed(context)
+    if let signer = own?.signer { surroundings.signer = { () throws(StoreError) in signer } }
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
     let place = FreshCopy(at: context.path(directory), context)
     let clone = try attempt { () throws(StoreError) -> GitStore.Clone in
@@ -151,6 +153,7 @@ struct CloneCommand: Command {
         progress: isWatched ? { context.errors.line(StyledText($0)) } : nil
       )
     }
+    if let own { _ = try own.begin(inStoreAt: clone.store.path, context) }
     guard let recovery else {
       try tell(clone, context)
       return clone.damage.isEmpty ? .done : .invalid
@@ -158,6 +161,18 @@ struct CloneCommand: Command {
     return try recovery.recover(in: clone.store, at: place, context) { () throws(CommandFailure) in
       try tell(clone, context)
     }
+  }
+
+  /// Asks for the passphrase of keys that no store here admits yet, so that nobody can be logged in.
+  ///
+  /// - Returns: Nil if nothing is to be opened, somebody is logged in, or nobody can be asked.
+  private func keysForSealed(_ context: CommandContext) throws(CommandFailure) -> OwnKeys? {
+    guard RemoteAddress(url).isSealed, context.inputIsTerminal, try context.session() == nil else {
+      return nil
+    }
+    let accounts = try context.accounts()
+    let people = try account { () throws(AccountError) in try accounts.people() }
+    return people.isEmpty ? nil : try OwnKeys(OwnKeys.Wish(readsInput: false), context)
   }
 
   private func tell(
