@@ -49,7 +49,7 @@ struct RegimenChangeLawTests {
     return days.mapValues { $0.sorted() }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(lawCount(60)))
   func `the calendar has the days on which the events differ`(seed: UInt64) throws {
     var random = RandomRegimens(seed: seed)
     let sides: [Schedule?] = [random.schedule(), random.chance(8) ? nil : random.schedule()]
@@ -83,7 +83,7 @@ struct RegimenChangeLawTests {
     #expect(calendar.firstDay.weekday == 2 && days.contains(first), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(lawCount(60)))
   func `what the calendar says of later weeks is so for a year`(seed: UInt64) throws {
     var random = RandomRegimens(seed: seed)
     let sides = [random.steady(), random.chance(4) ? random.schedule() : random.steady()]
@@ -111,7 +111,7 @@ struct RegimenChangeLawTests {
     #expect(last.hasPrefix("from ") == (differs && isAlike && isEndless), "\(remark)")
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(lawCount(60)))
   func `a regimen starts where nothing was due, and ends where nothing is`(seed: UInt64) throws {
     var random = RandomRegimens(seed: seed)
     let schedule = random.schedule()

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 struct RegimenLawTests {
-  private static let count =
-    ProcessInfo.processInfo.environment["CAREPLAN_LAW_COUNT"].flatMap { UInt64($0) } ?? 300
+  private static let count = UInt64(lawCount(150))
 
   private let zone = Fixtures.zone("Europe/Berlin")
   private var wording: Wording { wording(.twentyFourHour) }
