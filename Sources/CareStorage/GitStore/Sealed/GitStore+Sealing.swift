@@ -52,6 +52,8 @@ private struct SealingPlanning {
   private let commit: ObjectID
   private let state: AccessState
   private let found: StatementID
+  /// The epochs that the commit has: one of a push that failed is known here alone.
+  private let shared: Set<StatementID>
   /// The last snapshot of each vault that counts.
   private var newest: [String: VaultSnapshot] = [:]
   private(set) var keys: EpochKeys
@@ -63,6 +65,9 @@ private struct SealingPlanning {
     }
     (self.engine, self.commit, self.state, self.found) = (engine, commit, state, found)
     keys = try engine.epochKeys()
+    shared = try Set(state.rules.epochs.keys).subtracting(
+      engine.unshared(engine.accessLog(), in: tree)
+    )
     for id in offered {
       guard let snapshot = try VaultSnapshot(id, in: engine), state.accepts(snapshot) else {
         continue
@@ -120,7 +125,7 @@ private struct SealingPlanning {
   private func epoch(
     of stream: SealedStream
   ) -> (epoch: UsableEpochs.Epoch, identity: AgeIdentity)? {
-    let newest = state.usableEpochs(of: stream).newest
+    let newest = state.usableEpochs(of: stream).newest.filter { shared.contains($0.id) }
     guard newest.count == 1,
       let identity = keys.identity(of: stream.name, named: newest[0].key.recipient)
     else { return nil }
