@@ -25,14 +25,16 @@ enum AuditedWork: Hashable, Sendable {
     "add", "clear", "commit", "complete", "delete", "demo populate", "end", "fetch", "health fill",
     "health import",
     "health observe", "import", "merge", "pull",
-    "purge", "push", "record", "reopen", "restore", "revert", "sync", "undo", "update", "watch",
+    "purge", "push", "record", "remote seal", "reopen", "restore", "revert", "sync", "undo",
+    "update", "watch",
   ]
 
   /// The names of the commands that say who may do what.
   static let sharingCommands: Set = [
     "access change", "access default", "access init", "access join", "access remove",
     "access trust", "access vouch", "admin init", "admin registrations", "category set",
-    "device add", "device remove", "invite create", "invite revoke", "recovery renew",
+    "device add", "device remove", "invite create", "invite revoke", "recovery renew", "share",
+    "unshare",
   ]
 
   /// The names of the commands that show no records.
@@ -45,7 +47,8 @@ enum AuditedWork: Hashable, Sendable {
     "health run",
     "health source", "health sources", "health status", "health stop",
     "health types", "help", "init", "invite info", "join", "lock", "login", "logout", "passwd",
-    "recovery test", "remote add", "remote check", "remote list", "remote remove", "schema",
+    "recovery test", "remote add", "remote check", "remote init", "remote list", "remote remove",
+    "schema",
     "setup-git", "ssh-sign", "type add", "type list", "type use", "unlock", "user list",
     "user password-strength", "user register", "version", "whoami",
   ]

@@ -32,7 +32,7 @@ enum CommandTable {
       AccessTrustCommand.self, AccessForkCommand.self, AccessJoinCommand.self,
       AllowedSignersCommand.self,
       AccessDefaultCommand.self,
-      CategorySetCommand.self,
+      CategorySetCommand.self, ShareCommand.self, UnshareCommand.self,
       InviteCreateCommand.self, InviteInfoCommand.self, InviteRevokeCommand.self, JoinCommand.self,
       AdminInitCommand.self, AdminPendingCommand.self, AdminRegistrationsCommand.self,
       DeviceRequestCommand.self, DeviceAddCommand.self, DeviceRemoveCommand.self,

@@ -205,8 +205,8 @@ struct SealedRemoteCommandTests {
 
 extension SignedFamily {
   /// The repository that is to hold encrypted files.
-  fileprivate var host: String { computer.directory["host"] }
-  fileprivate var sealed: String { "sealed::\(host)" }
+  var host: String { computer.directory["host"] }
+  var sealed: String { "sealed::\(host)" }
 
   /// Replaces the bytes of the pack that came last, and returns its path.
   fileprivate func alterNewestPack() throws -> String {

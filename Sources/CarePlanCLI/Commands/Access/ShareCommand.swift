@@ -1,0 +1,258 @@
+import CarePlanKit
+
+/// `careplan share`: lets a doctor read categories of the store.
+struct ShareCommand: Command {
+  static let spec = CommandSpec(
+    name: "share",
+    summary: "Let a doctor read part of the store",
+    discussion: """
+      A doctor gets a copy for reading of the categories that are shared, over a sealed remote \
+      ('careplan help remote seal'). Somebody becomes a doctor with an invitation that says so. \
+      The profile, which is the patient and the care plans, goes along.
+
+      What was read once stays with the doctor; 'careplan unshare' lets nothing new reach them.
+      """,
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
+    ],
+    options: [
+      .flag("--care-card", help: "Share tasks that are no assessments, and their outcomes"),
+      .flag("--symptoms", help: "Share assessments and health tasks, and their outcomes"),
+      .option(
+        "--category",
+        value: "CATEGORY",
+        help: "Share another category; can be repeated",
+        isRepeatable: true
+      ),
+      .flag("--without-profile", help: "Do not share the patient and the care plans"),
+      AccessWrite.noSync,
+    ] + CardComparison.options,
+    formats: [.text, .json],
+    examples: [
+      CommandExample("careplan share lee --care-card", "Let lee read the care card"),
+      CommandExample("careplan share lee --care-card --symptoms", "Share assessments too"),
+    ],
+    group: .people
+  )
+
+  private let person: String
+  private let categories: Set<RecordCategory>
+  private let comparison: CardComparison
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    person = arguments.positionals[0]
+    categories = try SharedCategories(arguments).chosen
+    comparison = try CardComparison(arguments)
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    let doctor = try view.doctor(person)
+    let label = view.label(doctor.card.id)
+    try view.requireKnown(categories)
+    let known = view.state.rules.grants.filter { $0.person == doctor.card.id }
+    let new = categories.subtracting(known.map(\.category)).sorted()
+    guard !new.isEmpty else {
+      context.output.line("nothing new: \(label, .bold) can read that already")
+      return .done
+    }
+    if !view.isAdmittedByOwner(doctor) { try comparison.require(doctor.card, context) }
+    let names = new.map(\.name).joined(separator: ", ")
+    guard !context.options.isDryRun else {
+      context.output.line("would let \(label, .bold) read \(names)")
+      return .done
+    }
+    var statements: [AccessStatement] = []
+    for category in new {
+      statements.append(
+        try attempt { () throws(StoreError) in
+          try open.store.say(
+            .grant(doctor.card.id, category, until: nil),
+            "Let \(label) read \(category.name)\n"
+          )
+        }
+      )
+    }
+    try warnOfPlainRemotes(open, context)
+    let reach = try write.tellRemote(open, context)
+    if context.format == .json {
+      context.output.json(
+        "careplan.share/v1",
+        [
+          "label": .string(label), "categories": .array(new.map { .string($0.name) }),
+          "statements": .array(statements.map { .string($0.id.description) }),
+          "waitsForApproval": .bool(view.state.rules.policy.needsApproval),
+          "synced": .bool(reach == .done),
+        ]
+      )
+    } else if view.state.rules.policy.needsApproval {
+      context.output.line("\(label, .bold) can read \(names) once an administrator has approved it")
+    } else if reach == .done {
+      context.output.line("\(label, .bold) can read \(names)")
+    } else {
+      context.output.line("\(label, .bold) can read \(names) when it is synced")
+    }
+    return reach
+  }
+
+  /// Warns of remotes that anybody reads who can fetch from them.
+  private func warnOfPlainRemotes(
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
+    let remotes = try attempt { () throws(StoreError) in try open.store.remotes() }
+    let plain = remotes.filter { !$0.isSealed }.map(\.name)
+    if remotes.isEmpty || plain.count == remotes.count {
+      context.warn("a doctor gets what is shared over a sealed remote, and this store has none")
+      context.hint("careplan remote seal NAME ADDRESS")
+    } else if !plain.isEmpty {
+      context.warn("whoever can fetch from \(plain.joined(separator: ", ")) reads everything there")
+    }
+  }
+}
+
+/// `careplan unshare`: lets nothing new reach a doctor.
+struct UnshareCommand: Command {
+  static let spec = CommandSpec(
+    name: "unshare",
+    summary: "Let nothing new of the store reach a doctor",
+    discussion: """
+      The keys are renewed at the next sync, which this command begins. What the doctor has read \
+      stays with them.
+      """,
+    positionals: [
+      PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
+    ],
+    options: [
+      .option(
+        "--category",
+        value: "CATEGORY",
+        help: "Only this category; can be repeated",
+        isRepeatable: true
+      ),
+      AccessWrite.noSync,
+    ],
+    formats: [.text, .json],
+    examples: [CommandExample("careplan unshare lee", "Share nothing with lee any more")],
+    group: .people
+  )
+
+  private let person: String
+  private let categories: [RecordCategory]
+  private let write: AccessWrite
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    person = arguments.positionals[0]
+    categories = try arguments.values("--category").map { text throws(UsageError) in
+      try RightsArgument.category(text)
+    }
+    write = AccessWrite(arguments)
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let open = try context.openStore()
+    let view = try AccessView(open)
+    let doctor = try view.doctor(person)
+    let label = view.label(doctor.card.id)
+    let granted = Set(
+      view.state.rules.grants.filter { $0.person == doctor.card.id }.map(\.category)
+    )
+    let stopped = categories.isEmpty ? granted : granted.intersection(categories)
+    let names = stopped.sorted().map(\.name)
+    guard !context.options.isDryRun else {
+      context.output.line(
+        "would share no more with \(label, .bold): \(names.joined(separator: ", "))"
+      )
+      return .done
+    }
+    for category in stopped.sorted() {
+      _ = try attempt { () throws(StoreError) in
+        try open.store.say(
+          .stop(doctor.card.id, category),
+          "Let \(label) read \(category.name) no more\n"
+        )
+      }
+    }
+    let reach = stopped.isEmpty ? ExitCode.done : try write.tellRemote(open, context)
+    if context.format == .json {
+      context.output.json(
+        "careplan.unshare/v1",
+        [
+          "label": .string(label), "categories": .array(names.map { .string($0) }),
+          "synced": .bool(reach == .done),
+        ]
+      )
+    } else if stopped.isEmpty {
+      context.output.line("nothing of that is shared with \(label, .bold)")
+    } else if reach == .done {
+      context.output.line(
+        "\(label, .bold) keeps what was read until now, and gets nothing new of it"
+      )
+    } else {
+      context.output.line("\(label, .bold) can still read until this is synced")
+    }
+    return reach
+  }
+}
+
+/// The categories that somebody wants to share.
+private struct SharedCategories {
+  let chosen: Set<RecordCategory>
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    var chosen: Set<RecordCategory> = []
+    if arguments.has("--care-card") { chosen.insert(.interventions) }
+    if arguments.has("--symptoms") { chosen.insert(.assessments) }
+    for text in arguments.values("--category") { chosen.insert(try RightsArgument.category(text)) }
+    guard !chosen.isEmpty else {
+      throw UsageError(
+        "nothing is named that is to be shared",
+        hint: "give --care-card, --symptoms or --category"
+      )
+    }
+    guard !chosen.contains(.private) else {
+      throw UsageError("what is private is shared with nobody", hint: "careplan category set")
+    }
+    if !arguments.has("--without-profile") { chosen.insert(.profile) }
+    self.chosen = chosen
+  }
+}
+
+extension AccessView {
+  /// Returns the doctor whom a label means.
+  fileprivate func doctor(_ text: String) throws(CommandFailure) -> AccessReader {
+    let id = try anybody(text)
+    if let reader = state.readers.first(where: { $0.card.id == id && $0.isInForce }) {
+      return reader
+    }
+    throw CommandFailure(
+      .invalid,
+      code: StoreError.Code.invalid.rawValue,
+      "'\(text)' is a member, who reads as their rights say; sharing is for doctors",
+      hints: ["careplan access show"]
+    )
+  }
+
+  /// Refuses categories that this store does not have.
+  fileprivate func requireKnown(_ categories: Set<RecordCategory>) throws(CommandFailure) {
+    let known = RecordCategory.builtIn + state.rules.policy.categories
+    guard let unknown = categories.sorted().first(where: { !known.contains($0) }) else { return }
+    throw CommandFailure(
+      .notFound,
+      code: StoreError.Code.notFound.rawValue,
+      "this store has no category '\(unknown.name)'",
+      hints: ["it has \(known.map(\.name).sorted().joined(separator: ", "))"]
+    )
+  }
+
+  /// Whether an owner let a doctor in, and so has compared the card.
+  fileprivate func isAdmittedByOwner(_ doctor: AccessReader) -> Bool {
+    guard let membership = log.statement(doctor.id)?.by,
+      let person = state.memberships.first(where: { $0.id == membership })?.person
+    else { return false }
+    return state.rights(of: person).owns
+  }
+}

@@ -1,0 +1,88 @@
+import CarePlanKit
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// Sharing with a doctor, from the invitation to the end.
+struct ShareCommandTests {
+  private let family: SignedFamily
+
+  init() throws {
+    family = try SignedFamily()
+    try family.found()
+    try family.admit("lee", as: "doctor")
+    try family(
+      "patient",
+      "add",
+      "task",
+      "dox",
+      "--title",
+      "Doxylamine",
+      "--daily",
+      "08:00",
+      "-m",
+      "A"
+    )
+    try family(
+      "patient",
+      "add",
+      "task",
+      "pain",
+      "--title",
+      "Pain",
+      "--daily",
+      "20:00",
+      "activityType=assessment",
+      "-m",
+      "B"
+    )
+    let host = try TestSupport.run(
+      "git",
+      ["init", "--quiet", "--bare", "-b", "main", "host"],
+      in: family.computer.directory.path
+    )
+    try #require(host.status == 0)
+    try family("patient", "remote", "seal", "origin", family.host)
+  }
+
+  @Test func `a doctor reads what is shared, and nothing else`() throws {
+    let nothing = try family.run("lee", ["clone", family.sealed, "read"], in: "")
+    #expect(nothing.status == 77, "\(nothing.errors)")
+    let shared = try family("patient", "share", "lee", "--care-card")
+    #expect(shared.output == "lee can read interventions, profile\n")
+    #expect(try family("patient", "share", "lee", "--care-card").output.hasPrefix("nothing new"))
+    #expect(try family("patient", "access", "show").output.contains("interventions, profile"))
+    try family("lee", "clone", family.sealed, "read", in: "")
+    let tasks = try family("lee", "list", "tasks", in: "read").output
+    #expect(tasks.contains("dox") && !tasks.contains("pain"), "\(tasks)")
+    #expect(try family("lee", "check", in: "read").status == 0)
+    let agenda = try family("lee", "agenda", in: "read").output
+    #expect(agenda.contains("Doxylamine"))
+    let refused = try family.run("lee", ["complete", "dox", "--json"], in: "read")
+    #expect(refused.status == 77)
+    #expect(try errorCode(refused) == "reader")
+  }
+
+  @Test func `what is no longer shared reaches the doctor no more`() throws {
+    try family("patient", "share", "lee", "--care-card", "--symptoms")
+    try family("lee", "clone", family.sealed, "read", in: "")
+    let ended = try family("patient", "unshare", "lee")
+    #expect(ended.output.contains("keeps what was read until now"))
+    try family("patient", "add", "task", "new", "--title", "New", "--daily", "09:00", "-m", "C")
+    try family("patient", "sync")
+    let synced = try family("lee", "sync", in: "read")
+    #expect((synced.output + synced.errors).contains("nothing new comes"), "\(synced.output)")
+    let tasks = try family("lee", "list", "tasks", in: "read").output
+    #expect(tasks.contains("dox") && tasks.contains("pain") && !tasks.contains("new"), "\(tasks)")
+    #expect(try family("patient", "unshare", "lee").output.hasPrefix("nothing of that"))
+  }
+
+  @Test func `what cannot be shared is refused by name`() throws {
+    try family("patient", "share", "lee", status: 64)
+    try family("patient", "share", "lee", "--category", "private", status: 64)
+    try family("patient", "share", "lee", "--category", "mood", status: 5)
+    try family("patient", "share", "nobody", "--care-card", status: 5)
+    try family("patient", "share", "patient", "--care-card", status: 65)
+  }
+}
