@@ -23,7 +23,7 @@ package struct SealedTree: Hashable, Sendable {
     # Sealed by careplan
 
     The files of this repository are encrypted with age (https://age-encryption.org). Who is let in opens
-    them with 'careplan clone sealed::ADDRESS'. Do not edit, move or remove files here.
+    them with careplan. Do not edit, move or remove files here.
 
     """
 
@@ -124,19 +124,4 @@ package struct SealedTree: Hashable, Sendable {
           || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       }
   }
-}
-
-extension GitError.Code {
-  /// The repository at an address `sealed::…` is no sealed remote.
-  package static let notSealed = Self(rawValue: "notSealed")
-  /// The sealed remote was written by another careplan.
-  package static let sealedFormat = Self(rawValue: "sealedFormat")
-  /// A sealed remote has more or larger files than careplan writes.
-  package static let tooMuch = Self(rawValue: "tooMuch")
-  /// No envelope of a sealed remote opens with the keys of this device.
-  package static let noKey = Self(rawValue: "noKey")
-  /// Nobody is logged in whose keys could open a sealed remote.
-  package static let loginRequired = Self(rawValue: "loginRequired")
-  /// This device may not renew the keys of a stream, which a removal has made necessary.
-  package static let epochNeeded = Self(rawValue: "epochNeeded")
 }

@@ -246,16 +246,6 @@ struct SealedWriting {
   }
 }
 
-extension Signature {
-  /// Who writes the commits of a sealed remote: nobody in particular, on no particular day.
-  static let sealed = Signature(
-    name: "careplan",
-    email: "careplan@invalid",
-    seconds: 946_684_800,
-    offsetMinutes: 0
-  )
-}
-
 /// Encrypts something, and tells a failure of the library as one of git's.
 private func sealed<Result>(
   _ body: () throws(SealingError) -> Result

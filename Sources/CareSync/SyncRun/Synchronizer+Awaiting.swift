@@ -1,4 +1,4 @@
-import CareStorage
+public import CareStorage
 
 /// Exchanges that a task awaits: on a thread of the store, beside its reads and writes, one after the
 /// other.
@@ -7,6 +7,19 @@ import CareStorage
 /// begun ends before its next step, with branch, files and remote as they were; once it has begun
 /// to move the remote it is carried through.
 extension Synchronizer {
+  /// Prepares an empty repository at a host as a sealed remote, and awaits that.
+  ///
+  /// - Returns: False if it was one already.
+  @discardableResult
+  public func prepareSealedRemote(
+    at address: String,
+    showing pin: RemotePin? = nil
+  ) async throws -> Bool {
+    try await inBackground { exchanger in
+      try exchanger.prepareSealedRemote(at: address, showing: pin)
+    }
+  }
+
   /// Brings the remote's commits here and checks them, without touching the branch, and awaits that.
   ///
   /// - Parameter progress: Is called on a thread of the store.

@@ -1,6 +1,6 @@
 import CareAccess
 import CareModel
-package import CareReading
+import CareReading
 import Git
 
 extension Writer {
@@ -58,13 +58,4 @@ extension Writer {
     let held = try judge.judge([theirs], since: [ours]).held
     guard held.isEmpty else { throw StoreError(held: held, of: "the branch") }
   }
-}
-
-extension StoreError {
-  /// The error of whoever writes in a copy for reading.
-  package static let readerCopy = StoreError(
-    .reader,
-    "This copy shows what its owners share; it is for reading.",
-    remedy: "Ask an owner to record it, or to let you in as a member."
-  )
 }

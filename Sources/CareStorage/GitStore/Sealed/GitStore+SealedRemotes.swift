@@ -109,14 +109,3 @@ extension GitStore {
     }
   }
 }
-
-extension GitEngine {
-  func epochKeys() throws(StoreError) -> EpochKeys {
-    try CareReading.files { () throws(FileError) in try EpochKeys(at: "\(paths.sealed)/keys.json") }
-  }
-
-  /// The name of a remote may have slashes.
-  fileprivate func cachePath(of remote: String) -> String {
-    "\(paths.sealed)/remotes/\(remote.replacing("/", with: "%2F")).json"
-  }
-}
