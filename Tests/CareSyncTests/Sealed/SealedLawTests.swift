@@ -17,7 +17,7 @@ struct SealedLawTests {
     let store: GitStore
   }
 
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...UInt64(lawCount(8)))
   func `full members end on one commit, and who was removed opens nothing that is new`(
     _ seed: UInt64
   ) throws {
