@@ -150,7 +150,7 @@ extension AccessView {
     for remote in remotes {
       lines.append(
         remote.isSealed
-          ? "'\(remote.name)' is sealed: only members open what is at \(remote.address)."
+          ? "'\(remote.name)' is sealed: members open all of it, and doctors what is shared with them: \(remote.address)."
           : "'\(remote.name)' is plain: everyone who can fetch from \(remote.address), and its host, reads"
             + " everything."
       )

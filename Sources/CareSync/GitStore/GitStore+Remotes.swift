@@ -12,7 +12,7 @@ extension GitStore {
     /// Where it is pushed to, if that is not just the address that it is fetched from.
     private let pushURLs: [String]
 
-    /// Whether it holds encrypted files that only members open.
+    /// Whether it holds encrypted files that only who is let in opens.
     package var isSealed: Bool { url.hasPrefix(Git.Remote.sealedPrefix) }
     /// Where it is fetched from, as it may be shown.
     package var address: String { "\(RemoteAddress(url))" }
