@@ -189,7 +189,7 @@ extension AccessView {
     }
     let grants = Dictionary(grouping: state.rules.grants, by: \.person)
     for reader in state.readers where reader.isInForce {
-      let categories = (grants[reader.card.id] ?? []).map(\.category.name)
+      let categories = (grants[reader.card.id] ?? []).map(\.category.name).sorted()
       let granted = categories.isEmpty ? "nothing yet" : categories.joined(separator: ", ")
       let name: StyledText = "\(label(reader.card.id), .bold)"
       if let plain = plainRemotes {
@@ -258,7 +258,7 @@ extension AccessView {
         "label": .string(label(reader.card.id)), "person": .string(reader.card.id.description),
         "isInForce": .bool(reader.isInForce),
         "categories": .array(
-          (grants[reader.card.id] ?? []).map { .string($0.category.name) }
+          (grants[reader.card.id] ?? []).map(\.category.name).sorted().map { .string($0) }
         ),
       ]
     }
