@@ -34,7 +34,7 @@ struct SealedCacheTests: ~Copyable {
       )
       cache.foreign.insert(Self.name(number + 1_000_000))
     }
-    cache.envelopes = [Self.name(1), Self.name(2)]
+    cache.envelopes = [Self.name(1): "core", Self.name(2): "core"]
     return cache
   }
 

@@ -1,10 +1,15 @@
 import CarePlanKit
 
-/// When this copy last had everything that its remote has.
+/// How old what this copy shows may be: when it last had everything that its remote has.
 struct CopyAge {
   let remote: String
   /// When the copy last had everything from the remote; nil if it never had.
+  ///
+  /// In a read-only copy it is when the oldest of the snapshots was made that it shows, by the clock of the device
+  /// that shared it.
   let heard: Instant?
+  /// The names of those who share what a read-only copy shows.
+  private let owners: [String]
   /// The last attempt to deliver commits, if it failed and none has delivered since.
   private let failure: FailedSync?
   private let dates: DateReader
@@ -14,8 +19,11 @@ struct CopyAge {
   init?(of open: OpenStore, at revision: String? = nil) {
     guard revision == nil, let remote = Self.remote(of: open) else { return nil }
     self.remote = remote
+    let shared = (try? open.store.shownSnapshots()) ?? []
+    owners = Set(shared.map(\.name)).sorted()
     // A note that cannot be read is one that is missing.
-    heard = (try? open.store.lastHeard(from: remote)) ?? nil
+    heard =
+      shared.map(\.snapshot.moment).min() ?? (try? open.store.lastHeard(from: remote)) ?? nil
     failure = (try? open.store.failedExchange(with: remote)) ?? nil
     dates = open.dates
   }
@@ -48,8 +56,8 @@ struct CopyAge {
     let isFresh = failure == nil && isKnown(withinSeconds: Self.fresh)
     let time = AsNeededWords(dates.wording, dates).time(heard, on: dates.now)
     let words = Wording.say(
-      isFresh ? .copySynced : .copyHeard,
-      remote,
+      owners.isEmpty ? isFresh ? .copySynced : .copyHeard : .copyShared,
+      owners.isEmpty ? remote : owners.joined(separator: ", "),
       Wording.age(from: heard, to: dates.now),
       time
     )

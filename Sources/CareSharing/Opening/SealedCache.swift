@@ -15,8 +15,8 @@ package struct SealedCache: Sendable {
   var packs: [String: OpenedPack] = [:]
   /// The files that none of the keys opens.
   var foreign: Set<String> = []
-  /// The envelopes that were opened.
-  var envelopes: Set<String> = []
+  /// The envelopes that were opened, with the stream of each.
+  var envelopes: [String: String] = [:]
   /// The paths that do not belong there and were reported.
   private var reported: Set<String> = []
 
@@ -33,7 +33,8 @@ package struct SealedCache: Sendable {
       packs[name] = known[name]?.object.flatMap { OpenedPack(name, $0) }
     }
     foreign = Set((object["foreign"]?.array ?? []).compactMap(\.string))
-    envelopes = Set((object["envelopes"]?.array ?? []).compactMap(\.string))
+    let opened = object["envelopes"]?.object ?? JSONObject()
+    for name in opened.keys { envelopes[name] = opened[name]?.string }
     reported = Set((object["reported"]?.array ?? []).compactMap(\.string))
   }
 
@@ -51,8 +52,10 @@ package struct SealedCache: Sendable {
   package func save() throws(FileError) {
     var packs: JSONObject = [:]
     for (name, pack) in self.packs { packs[name] = .object(pack.json) }
+    var opened: JSONObject = [:]
+    for (name, stream) in envelopes { opened[name] = .string(stream) }
     let object: JSONObject = [
-      "envelopes": .array(envelopes.sorted().map { .string($0) }),
+      "envelopes": .object(opened),
       "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
       "packs": .object(packs),
       "reported": .array(reported.sorted().map { .string($0) }),

@@ -10,15 +10,15 @@ package struct SealedOpening: Sendable {
   package private(set) var packs: [OpenedPack] = []
   /// The files that cannot be used, in order of their paths.
   package private(set) var findings: [SealedFinding] = []
-  /// Whether an envelope opened, now or earlier.
-  package private(set) var hasEnvelope = false
+  /// The streams of which the remote has an envelope for this device.
+  package private(set) var entitledStreams: Set<String> = []
 
-  /// The commits of the packs of vaults.
-  package var snapshots: [ObjectID] { offeredSnapshots.map(\.commit) }
+  /// The packs of vaults.
+  package var vaultPacks: [OpenedPack] { packs.filter { $0.stream != EpochKey.core } }
 
   /// The commits of the packs of vaults, with the stream of each.
   package var offeredSnapshots: [(commit: ObjectID, stream: String)] {
-    packs.filter { $0.stream != EpochKey.core }.map { ($0.tip, $0.stream) }
+    vaultPacks.map { ($0.tip, $0.stream) }
   }
 
   /// Whether this device opens the stream of the store itself.
@@ -62,9 +62,9 @@ package struct SealedOpening: Sendable {
     _ devices: [AgeIdentity],
     _ found: StatementID?
   ) throws(GitError) {
-    hasEnvelope = !cache.envelopes.isEmpty
+    defer { entitledStreams = Set(cache.envelopes.values) }
     for file in tree.envelopes
-    where !cache.envelopes.contains(file.name) && !cache.foreign.contains(file.name) {
+    where cache.envelopes[file.name] == nil && !cache.foreign.contains(file.name) {
       let bytes = try repository.blob(file.id)
       guard let count = AgeFile.recipientCount(of: bytes), 1...16 ~= count, !devices.isEmpty else {
         cache.foreign.insert(file.name)
@@ -78,8 +78,7 @@ package struct SealedOpening: Sendable {
           continue
         }
         keys.add(envelope.identities, of: envelope.stream)
-        cache.envelopes.insert(file.name)
-        hasEnvelope = true
+        cache.envelopes[file.name] = envelope.stream
       } catch {
         note(error, "\(SealedTree.envelopes)/\(file.name)", of: file.name, &cache)
       }
@@ -204,7 +203,7 @@ extension SealedCache {
   ) {
     let names = Set((tree.packs + tree.envelopes).map(\.name))
     packs = packs.filter { names.contains($0.key) }
-    envelopes.formIntersection(names)
+    envelopes = envelopes.filter { names.contains($0.key) }
     let recipients = keys.all.map(\.identity.recipientName) + devices.map(\.recipientName)
     let digest = Digest(sha256: recipients.sorted().joined(separator: " ")).hex(64)
     foreign = digest == self.keys ? foreign.intersection(names) : []

@@ -31,7 +31,7 @@ package struct SealedTree: Hashable, Sendable {
   private static let mostPacks = 20_000
   private static let mostEnvelopes = 4096
   package static let mostPackBytes = 64 << 20
-  private static let mostEnvelopeBytes = 64 << 10
+  private static let mostEnvelopeBytes = 1 << 20
 
   package let commit: ObjectID
   package let tree: ObjectID

@@ -4,8 +4,62 @@ import CareWriting
 import Git
 
 extension GitEngine {
-  /// Returns whether a tree has nothing but what a snapshot shows.
-  func showsOnlyRecords(_ tree: ObjectID) throws(StoreError) -> Bool {
+  /// What snapshots come to for a reader.
+  struct ShownSnapshots {
+    /// The snapshot of each vault that is shown, in order of the commits.
+    var parts: [ReaderView.Part] = []
+    /// The snapshots that may be kept: of each vault the shown one, and the kept ones by other present owners.
+    var counting: [VaultSnapshot] = []
+    /// The names of former owners whose snapshots were kept.
+    var withdrawn: [String] = []
+  }
+
+  /// Chooses the snapshots to show.
+  ///
+  /// - Parameters:
+  ///   - offered: The commits of packs, with the stream of each.
+  ///   - kept: The commits of snapshots that were shown before.
+  func shownSnapshots(
+    offered: [(commit: ObjectID, stream: String)],
+    kept: [ObjectID]
+  ) throws(StoreError) -> ShownSnapshots {
+    var snapshots: Set<VaultSnapshot> = []
+    for (commit, stream) in offered {
+      guard let snapshot = try VaultSnapshot(commit, in: self), snapshot.stream == stream else {
+        continue
+      }
+      snapshots.insert(snapshot)
+    }
+    let known = Set(kept)
+    for commit in kept {
+      if let snapshot = try VaultSnapshot(commit, in: self) { snapshots.insert(snapshot) }
+    }
+    var shown = ShownSnapshots()
+    let trees = Set(snapshots.map(\.tree)).sorted()
+    guard let state = try accessState(with: trees) else { return shown }
+    let (counting, others) = (
+      snapshots.filter { state.accepts($0) }, snapshots.filter { !state.accepts($0) }
+    )
+    shown.counting = counting.filter { known.contains($0.commit) }
+    for vault in Dictionary(grouping: counting, by: \.stream).values {
+      for snapshot in vault.sorted(by: >) {
+        var isWhole = known.contains(snapshot.commit)
+        if !isWhole { isWhole = try showsOnlyRecords(snapshot.tree) }
+        guard isWhole else { continue }
+        let name = state.owner(of: snapshot.key)?.name ?? ""
+        shown.parts.append(ReaderView.Part(snapshot: snapshot, name: name))
+        shown.counting.append(snapshot)
+        break
+      }
+    }
+    shown.parts.sort { $0.snapshot.commit < $1.snapshot.commit }
+    let former = others.filter { known.contains($0.commit) }
+    shown.withdrawn = Set(former.compactMap { state.owner(of: $0.key)?.name }).sorted()
+    return shown
+  }
+
+  /// Returns whether a tree has only what a snapshot shows.
+  private func showsOnlyRecords(_ tree: ObjectID) throws(StoreError) -> Bool {
     for (path, _) in try files(in: tree, under: "") {
       switch StoreLayout.place(of: path) {
       case .manifest, .attributes, .head, .version, .outcome, .statement(.people, _): continue
@@ -15,17 +69,13 @@ extension GitEngine {
     return true
   }
 
-  /// Keeps the newest snapshot of each device that signed one.
-  func remember(
-    _ snapshots: [VaultSnapshot],
-    under prefix: String
-  ) throws(StoreError) {
-    for (key, own) in Dictionary(grouping: snapshots, by: \.key) {
-      guard let newest = own.max() else { continue }
-      let name =
-        "\(prefix)\(HashName<DeviceKey>(of: Array(key.description.utf8)).description.prefix(12))"
+  /// Keeps the newest snapshot of each vault and signer.
+  func keep(_ snapshots: [VaultSnapshot], under prefix: String) throws(StoreError) {
+    for vault in Dictionary(grouping: snapshots, by: { "\($0.stream) \($0.key)" }).values {
+      guard let newest = vault.max() else { continue }
+      let key = HashName<DeviceKey>(of: Array(newest.key.description.utf8)).description.prefix(12)
       try git("Keeping a snapshot") { () throws(GitError) in
-        try repository.setReference(name, to: newest.commit)
+        try repository.setReference("\(prefix)\(newest.stream)/\(key)", to: newest.commit)
       }
     }
   }

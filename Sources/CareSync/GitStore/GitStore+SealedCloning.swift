@@ -63,7 +63,10 @@ extension GitStore {
       } else {
         try transport.inGit { () throws(StoreError) in try store.becomeReaderCopy() }
         let offered = opening.offeredSnapshots
-        view = try transport.inGit { () throws(StoreError) in try store.readerView(of: offered) }
+        let entitled = opening.entitledStreams
+        view = try transport.inGit { () throws(StoreError) in
+          try store.readerView(of: offered, entitled: entitled)
+        }
         commit = view?.commit
       }
     } catch {

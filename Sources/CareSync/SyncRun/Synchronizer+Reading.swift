@@ -5,13 +5,13 @@ import CareStorage
 import CareWriting
 import Git
 
-/// Exchanges of a copy for reading, which only ever takes.
+/// Exchanges of a read-only copy, which sends nothing.
 extension Synchronizer {
-  /// Brings what owners share, and shows it.
+  /// Fetches what owners share, and moves the branch to it.
   ///
   /// - Throws: ``StoreError/Code/reader`` for a push, and for a remote that is not sealed;
-  ///   ``StoreError/Code/withheld`` if the remote has only what is older than this copy has shown: that
-  ///   stays.
+  ///   ``StoreError/Code/withheld`` if the remote lacks what this copy shows, which stays;
+  ///   ``StoreError/Code/hostile``.
   func read(_ remote: Remote, _ verb: SyncRun.Verb) throws(StoreError) -> SyncReport {
     guard verb != .push, remote.unsealed != nil else { throw .readerCopy }
     let tip = try store.tip()
@@ -23,18 +23,25 @@ extension Synchronizer {
         remedy: "Ask whoever shares with you; what was shared before stays readable here."
       )
     }
+    if view.commit != tip.commit {
+      let known = [tip.commit].compactMap(\.self)
+      let hostile = try store.arrival(of: view.commit, since: known).hostile
+      guard hostile.isEmpty else { throw .hostile(hostile, at: remote.name) }
+    }
     let received = try store.versions(of: view.commit, notIn: tip.commit)
     let gone = try tip.commit.map { commit throws(StoreError) in
       try store.versions(of: commit, notIn: view.commit)
     }
-    var remarks =
-      view.isEntitled
-      ? []
-      : [
-        "'\(remote.name)' has nothing for this device any more: what was shared before stays"
-          + " readable here, and nothing new comes."
-      ]
-    remarks += view.withdrawn.map { "What \($0)'s device shared counts no more." }
+    var remarks = view.withdrawn.map {
+      "\($0) owns the store no more; what that person's device shared is not shown."
+    }
+    if view.ended > 0 {
+      let what = view.ended == view.parts.count ? "What" : "Part of what"
+      remarks.append(
+        "\(what) was shared at '\(remote.name)' is shared no more: nothing new comes of it. It stays here"
+          + " as it was, and may be out of date."
+      )
+    }
     if let count = gone?.count, count > 0 {
       remarks.append(
         count == 1 ? "1 version is no longer shared." : "\(count) versions are no longer shared."
@@ -47,8 +54,8 @@ extension Synchronizer {
     guard view.withheld.isEmpty else {
       throw StoreError(
         .withheld,
-        "'\(remote.name)' shows something older than this copy has seen; what was seen stays.",
-        remedy: "Ask an owner to sync; if it stays so, the host keeps something back."
+        "'\(remote.name)' lacks what this copy got from it before; this copy stays as it is.",
+        remedy: "Ask an owner to sync. If it stays so, the host withholds files."
       )
     }
     return SyncReport(
@@ -69,12 +76,15 @@ extension Synchronizer {
     )
   }
 
-  /// Looks at what a sealed remote offers.
+  /// Returns what a sealed remote offers to this device.
   func view(of remote: Remote) throws(StoreError) -> ReaderView? {
     let opening: SealedOpening
     do throws(GitError) { opening = try transport.opening(at: remote) } catch {
       throw StoreError(exchanging: error, while: "Fetching from '\(remote.name)'")
     }
-    return try store.readerView(of: opening.offeredSnapshots, isEntitled: opening.hasEnvelope)
+    return try store.readerView(
+      of: opening.offeredSnapshots,
+      entitled: opening.entitledStreams
+    )
   }
 }

@@ -963,6 +963,7 @@ extension Phrase {
     case .copyNotAsked: "{0} could not be asked for what others recorded: {1}"
     case .copyMayLack: "others may have recorded {0} that this copy does not have"
     case .copyOffline: "{0} records it on what this copy has"
+    case .copyShared: "shared by {0}, as of {1} ({2})"
     case .momentAgo: "just now"
     case .minutesAgo: "{count} min ago"
     case .hoursAgo: "{count} h ago"

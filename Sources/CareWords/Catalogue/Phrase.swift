@@ -918,6 +918,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case copyNotAsked
   case copyMayLack
   case copyOffline
+  case copyShared
   case momentAgo
   case minutesAgo
   case hoursAgo

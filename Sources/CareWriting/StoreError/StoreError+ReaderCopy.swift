@@ -1,10 +1,10 @@
 package import CareReading
 
 extension StoreError {
-  /// The error of whoever writes in a copy for reading.
+  /// The error of whoever writes in a read-only copy.
   package static let readerCopy = StoreError(
     .reader,
-    "This copy shows what its owners share; it is for reading.",
+    "This is a read-only copy of what the owners of the store share.",
     remedy: "Ask an owner to record it, or to let you in as a member."
   )
 }

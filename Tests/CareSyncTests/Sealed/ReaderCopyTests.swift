@@ -1,6 +1,7 @@
 import CareAccess
 import CareModel
 import CareReading
+import CareSharing
 import CareStorage
 import CareSync
 import CareTestSupport
@@ -71,6 +72,50 @@ struct ReaderCopyTests {
     #expect(try copy.title == Fixtures.task().title)
   }
 
+  @Test func `of two shared categories the copy says that one has ended`() throws {
+    try share(.assessments)
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    #expect(try home.sync(copy).remarks.isEmpty)
+    try home.home.say(.stop(doctor.id, .assessments), "Stop\n")
+    try home.home.retitle("Later")
+    try home.sync(home.home)
+    let report = try home.sync(copy)
+    #expect(try copy.title == "Later")
+    #expect(report.remarks.contains { $0.hasPrefix("Part of what was shared") })
+  }
+
+  @Test func `a copy knows how old what it shows is, and who shared it`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let shown = try copy.shownSnapshots()
+    #expect(shown.map(\.name) == ["The patient"])
+    let made = try #require(shown.first?.snapshot.moment)
+    #expect(made < TestSurroundings.start.adding(seconds: 3000))
+    #expect(try home.home.shownSnapshots().isEmpty)
+  }
+
+  @Test func `a doctor who comes after another one has gone opens what did not change`() throws {
+    try home.home.say(.stop(doctor.id, nil), "Stop\n")
+    let nurse = try SigningPerson("nurse")
+    try home.home.say(.reader(ReaderAdmission(card: nurse.card)), "Let the nurse read\n")
+    try home.home.say(.grant(nurse.id, .interventions, until: nil), "Share\n")
+    try home.sync(home.home)
+    let copy = try home.clone("nurse", nurse, seed: 6)
+    #expect(try copy.fetch(TaskContent.self, id: "doxylamine") != nil)
+  }
+
+  @Test func `a host that drops the files of a vault is found out`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let found = try #require(try home.home.accessState()?.anchor)
+    let vault = try #require(SealedStream(vaultOf: .interventions, found: found))
+    let keys = try EpochKeys(at: home.directory["doctor/.git/careplan/sealed/keys.json"])
+    let identity = try #require(keys.identities(of: vault.name).first)
+    let files = try home.opened(by: identity, "s").map { "s/\($0)" }
+    #expect(!files.isEmpty)
+    try home.tamper([:], removing: files)
+    let error = #expect(throws: StoreError.self) { try home.sync(copy) }
+    #expect(error?.code == .withheld)
+  }
+
   @Test func `a record that is moved away is no longer shown`() throws {
     let copy = try home.clone("doctor", doctor, seed: 5)
     try home.home.say(.category(RecordKey(.task, "doxylamine"), .private), "Move\n")
@@ -131,12 +176,15 @@ struct ReaderCopyTests {
       by: doctor.signer,
       at: TestSurroundings.start
     )
-    let view = try copy.readerView(of: [(forged, vault.name), (before, vault.name)])
+    let view = try copy.readerView(
+      of: [(forged, vault.name), (before, vault.name)],
+      entitled: [vault.name]
+    )
     #expect(view?.commit == before)
     // A commit of the store is no snapshot, and one of another vault none of this one.
     let core = try #require(try home.home.tip().commit)
     let homeEngine = try GitEngine(opening: home.directory["home"])
     #expect(try VaultSnapshot(core, in: homeEngine) == nil)
-    #expect(try copy.readerView(of: [(before, "core")])?.parts.count == 1)
+    #expect(try copy.readerView(of: [(before, "core")], entitled: [])?.parts.count == 1)
   }
 }
