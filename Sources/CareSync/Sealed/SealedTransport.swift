@@ -16,11 +16,11 @@ struct SealedTransport: Transport {
   let inner: any Transport
   let store: GitStore
   let environment: [String: String]
-  /// What was found at each remote, for the push that follows.
-  private let meetings = Meetings()
+  /// The state of each remote when it was last fetched, for the push that follows.
+  private let states = States()
 
-  /// What a remote had when it was last looked at.
-  struct Meeting: Sendable {
+  /// The state of a sealed remote when it was last fetched.
+  struct RemoteState: Sendable {
     let opening: SealedOpening
     /// How the commits of this exchange are sealed, once that is known.
     var plan: SealingPlan?
@@ -56,8 +56,8 @@ struct SealedTransport: Transport {
     }
   }
 
-  private final class Meetings: Sendable {
-    let byRemote = Mutex<[String: Meeting]>([:])
+  private final class States: Sendable {
+    let byRemote = Mutex<[String: RemoteState]>([:])
   }
 
   init(over inner: any Transport, _ store: GitStore, environment: [String: String]) {
@@ -69,12 +69,12 @@ struct SealedTransport: Transport {
   func branches(of remote: Remote) throws(GitError) -> [Reference] {
     guard let host = remote.unsealed else { return try inner.branches(of: remote) }
     let requests = try inner.branches(of: host).filter { $0.name.hasPrefix(Self.requests) }
-    var meeting = try meet(remote, at: host, nil)
-    for branch in meeting.branches {
-      try meeting.find(branch, self)
+    var state = try fetchState(of: remote, at: host, nil)
+    for branch in state.branches {
+      try state.find(branch, self)
     }
-    keep(meeting, of: remote)
-    return (requests + meeting.tips.map { Reference(name: $0.key, id: $0.value) })
+    keep(state, of: remote)
+    return (requests + state.tips.map { Reference(name: $0.key, id: $0.value) })
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
@@ -92,10 +92,10 @@ struct SealedTransport: Transport {
         progress: progress
       )
     }
-    var meeting = try meet(remote, at: host, progress)
-    try meeting.find(branch, self)
-    keep(meeting, of: remote)
-    guard let tip = meeting.tips[branch] else { return nil }
+    var state = try fetchState(of: remote, at: host, progress)
+    try state.find(branch, self)
+    keep(state, of: remote)
+    guard let tip = state.tips[branch] else { return nil }
     try Repository(opening: store.gitDirectory).setReference(reference, to: tip)
     return tip
   }
@@ -144,38 +144,32 @@ struct SealedTransport: Transport {
     guard branch.hasPrefix("refs/heads/") else {
       throw GitError(.rejected, "A sealed remote has branches and no other references.")
     }
-    var meeting = try meeting(with: remote, at: host, branch)
-    guard meeting.tips[branch] == expected else {
+    var state = try self.state(of: remote, at: host, branch)
+    guard state.tips[branch] == expected else {
       throw GitError(.modified, "'\(branch)' is not at the commit that was expected.")
     }
     guard expected != commit || isWhole else { return }
     let repository = try Repository(opening: store.gitDirectory)
-    let grows = try meeting.grows(to: commit, on: branch, in: repository)
+    let grows = try state.grows(to: commit, on: branch, in: repository)
     if isWhole || !grows {
       // The packs of other branches go too, or are what this one is based on.
-      for other in meeting.branches where meeting.tips[other] == nil {
-        try meeting.find(other, self)
+      for other in state.branches where state.leaves[other] == nil {
+        try state.find(other, self)
       }
     }
-    // Of a history in portions only the whole has the epoch that all of them are sealed in.
-    let plan =
-      if let plan = meeting.plan { plan } else {
-        try inGit { () throws(StoreError) in
-          try store.sealingPlan(of: commit, meeting.opening.snapshots)
-        }
-      }
-    meeting.plan = plan
-    keep(meeting, of: remote)
-    let writing = SealedWriting(meeting, plan, isWhole: isWhole, self)
+    guard let plan = state.plan else {
+      throw GitError(.epochNeeded, "Nothing says with which keys the commit is encrypted.")
+    }
+    let writing = SealedWriting(state, plan, isWhole: isWhole, self)
     let outer = try writing.push(commit, to: branch, of: remote, at: host, progress)
     try Repository(opening: store.gitDirectory)
       .setReference(Self.reference(of: remote), to: outer)
     let opening = try inGit { () throws(StoreError) in
       try store.openSealed(outer, of: remote.name)
     }
-    var after = Meeting(opening: try opening.get(), plan: plan)
-    after.tips = meeting.tips.merging([branch: commit]) { $1 }
-    after.leaves = meeting.leaves.merging([branch: [commit]]) { $1 }
+    var after = RemoteState(opening: try opening.get(), plan: plan)
+    after.tips = state.tips.merging([branch: commit]) { $1 }
+    after.leaves = state.leaves.merging([branch: [commit]]) { $1 }
     keep(after, of: remote)
   }
 
@@ -205,29 +199,37 @@ struct SealedTransport: Transport {
 }
 
 extension SealedTransport {
-  /// Looks at a sealed remote, and returns what opens there.
+  /// Fetches the files of a sealed remote, and returns what opens.
   func opening(at remote: Remote) throws(GitError) -> SealedOpening {
     guard let host = remote.unsealed else {
       throw GitError(.notSealed, "'\(remote.name)' is no sealed remote.")
     }
-    let meeting = try meet(remote, at: host, nil)
-    keep(meeting, of: remote)
-    return meeting.opening
+    let state = try fetchState(of: remote, at: host, nil)
+    keep(state, of: remote)
+    return state.opening
   }
 
-  /// The snapshots of vaults that a remote had when it was last looked at.
-  func snapshots(at remote: Remote) -> [ObjectID] {
-    meetings.byRemote.withLock { $0[remote.name]?.opening.snapshots ?? [] }
+  /// Chooses the keys for the push that follows.
+  ///
+  /// A history that is pushed in portions is encrypted with them as a whole: only its last commit has their
+  /// epoch.
+  ///
+  /// - Returns: The commit to push: the given one, or one on top of it that adds epochs.
+  func prepare(_ commit: ObjectID, for remote: Remote) throws(StoreError) -> ObjectID {
+    let state = states.byRemote.withLock { $0[remote.name] }
+    let sealing = try store.sealing(of: commit, state?.opening.vaultPacks ?? [])
+    states.byRemote.withLock { $0[remote.name]?.plan = sealing.plan }
+    return sealing.commit
   }
 
-  /// The files of a sealed remote that could not be used when it was last looked at.
+  /// The files of a sealed remote that could not be used when it was last fetched.
   func findings(at remote: Remote) -> [SealedFinding] {
-    meetings.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }
+    states.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }
   }
 
-  /// The paths that do not belong in a sealed remote, when it was last looked at.
+  /// The paths that do not belong in a sealed remote, when it was last fetched.
   func unknownPaths(at remote: Remote) -> [String] {
-    meetings.byRemote.withLock { $0[remote.name]?.opening.tree.unknownPaths ?? [] }
+    states.byRemote.withLock { $0[remote.name]?.opening.tree.unknownPaths ?? [] }
   }
 
   /// The reference that the files of a sealed remote are kept at.
@@ -235,31 +237,31 @@ extension SealedTransport {
     "refs/careplan/sealed/\(remote.name)"
   }
 
-  private func keep(_ meeting: Meeting, of remote: Remote) {
-    meetings.byRemote.withLock { $0[remote.name] = meeting }
+  private func keep(_ state: RemoteState, of remote: Remote) {
+    states.byRemote.withLock { $0[remote.name] = state }
   }
 
-  /// Returns what was last found at a remote, or looks.
-  private func meeting(
-    with remote: Remote,
+  /// Returns the state of a remote as it is known, or fetches it.
+  private func state(
+    of remote: Remote,
     at host: Remote,
     _ branch: String
-  ) throws(GitError) -> Meeting {
-    if let known = meetings.byRemote.withLock({ $0[remote.name] }), known.tips[branch] != nil {
+  ) throws(GitError) -> RemoteState {
+    if let known = states.byRemote.withLock({ $0[remote.name] }), known.leaves[branch] != nil {
       return known
     }
-    var meeting = try meet(remote, at: host, nil)
-    try meeting.find(branch, self)
-    keep(meeting, of: remote)
-    return meeting
+    var state = try fetchState(of: remote, at: host, nil)
+    try state.find(branch, self)
+    keep(state, of: remote)
+    return state
   }
 
   /// Fetches the host's branch and opens its files.
-  private func meet(
-    _ remote: Remote,
+  private func fetchState(
+    of remote: Remote,
     at host: Remote,
     _ progress: TransferObserver?
-  ) throws(GitError) -> Meeting {
+  ) throws(GitError) -> RemoteState {
     guard host.pushSide == nil, host.copies.isEmpty else {
       throw GitError(
         .configuration,
@@ -282,7 +284,7 @@ extension SealedTransport {
     let opening = try inGit { () throws(StoreError) in
       try store.openSealed(outer, of: remote.name)
     }
-    return Meeting(opening: try opening.get())
+    return RemoteState(opening: try opening.get())
   }
 
   /// Returns the commits that the newest packs of a branch lead to, in order of their ids: several if the
@@ -297,7 +299,9 @@ extension SealedTransport {
     var packs = opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
     guard !packs.isEmpty else { return [] }
     let all = Set(packs.map(\.tip)).sorted()
-    let usable = try inGit { () throws(StoreError) in try store.usableRecipients(heeding: all) }
+    let usable = try inGit { () throws(StoreError) in
+      try store.usableRecipients(on: branch, reading: all)
+    }
     let trusted = Set(packs.filter { usable?.contains($0.recipient) ?? true }.map(\.tip))
     while true {
       let leaves = try self.leaves(of: packs)

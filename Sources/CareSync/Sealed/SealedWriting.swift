@@ -12,19 +12,19 @@ struct SealedWriting {
   /// The longest chain of packs, each on the one before, that is left as it is.
   private static let longestChain = 32
 
-  private let meeting: SealedTransport.Meeting
+  private let state: SealedTransport.RemoteState
   private let plan: SealingPlan
   /// Whether all files are written again.
   private let isWhole: Bool
   private let transport: SealedTransport
 
   init(
-    _ meeting: SealedTransport.Meeting,
+    _ state: SealedTransport.RemoteState,
     _ plan: SealingPlan,
     isWhole: Bool,
     _ transport: SealedTransport
   ) {
-    self.meeting = meeting
+    self.state = state
     self.plan = plan
     self.isWhole = isWhole
     self.transport = transport
@@ -57,7 +57,7 @@ struct SealedWriting {
       outer,
       to: SealedTree.branch,
       of: host,
-      expecting: meeting.opening.tree.commit,
+      expecting: state.opening.tree.commit,
       options: [],
       progress: progress
     )
@@ -117,20 +117,20 @@ struct SealedWriting {
       let bytes = try repository.pack(commit, without: base, with: git)
       return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
     }
-    let leaves = meeting.leaves[branch] ?? []
-    if !isWhole, try meeting.grows(to: commit, on: branch, in: repository) {
+    let leaves = state.leaves[branch] ?? []
+    if !isWhole, try state.grows(to: commit, on: branch, in: repository) {
       let packs = packs(of: EpochKey.core).filter { $0.branch == branch }
       let run = leaves.count == 1 ? shortRun(of: packs, upTo: leaves[0]) : []
       try files.add(pack(commit, on: run.last?.base ?? leaves, of: branch, repository), to: core)
       return files.remove(run.map(\.name))
     }
     if !isWhole, leaves.isEmpty {
-      let others = Set(meeting.leaves.values.joined()).sorted()
+      let others = Set(state.leaves.values.joined()).sorted()
       return try files.add(pack(commit, on: others, of: branch, repository), to: core)
     }
     try files.add(pack(commit, on: [], of: branch, repository), to: core)
     // What other branches stand on may go with the old packs of this one.
-    for (other, tip) in meeting.tips.sorted(by: { $0.key < $1.key }) where other != branch {
+    for (other, tip) in state.tips.sorted(by: { $0.key < $1.key }) where other != branch {
       try files.add(pack(tip, on: [], of: other, repository), to: core)
     }
     files.remove(packs(of: EpochKey.core).map(\.name) + unusable(in: SealedTree.packs))
@@ -169,7 +169,7 @@ struct SealedWriting {
   }
 
   private func packs(of stream: String) -> [OpenedPack] {
-    meeting.opening.packs.filter { $0.stream == stream }
+    state.opening.packs.filter { $0.stream == stream }
   }
 
   /// Returns the newest of some packs that a new one takes the place of, the newest first.
@@ -197,7 +197,7 @@ struct SealedWriting {
 
   /// The names of the files in a directory that no key and no other file makes usable.
   private func unusable(in directory: String) -> Set<String> {
-    let paths = meeting.opening.findings.filter { $0.fault != .incomplete }.map(\.path)
+    let paths = state.opening.findings.filter { $0.fault != .incomplete }.map(\.path)
     return Set(
       paths.filter { $0.hasPrefix("\(directory)/") }.map {
         String($0.dropFirst(directory.count + 1))
@@ -207,7 +207,7 @@ struct SealedWriting {
 
   /// Adds the envelopes that are not there; an owner takes the others away.
   private func addEnvelopes(_ files: inout Files) throws(GitError) {
-    let all = Set(meeting.opening.tree.envelopes.map(\.name))
+    let all = Set(state.opening.tree.envelopes.map(\.name))
     let present = isWhole ? [] : all.subtracting(unusable(in: SealedTree.envelopes))
     var wanted: Set<String> = []
     for stream in plan.streams {
@@ -236,8 +236,8 @@ struct SealedWriting {
         if let bytes { blobs[path] = try writer.blob(bytes) } else { blobs[path] = .some(nil) }
       }
       return try writer.commit(
-        tree: writer.updateTree(meeting.opening.tree.tree, blobs),
-        parents: [meeting.opening.tree.commit],
+        tree: writer.updateTree(state.opening.tree.tree, blobs),
+        parents: [state.opening.tree.commit],
         author: .sealed,
         committer: .sealed,
         message: "sync\n"

@@ -116,8 +116,7 @@ struct SyncRun {
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
       if isSealed, isDelivered(candidate, tips), !synchronizer.isPreview {
-        let snapshots = synchronizer.transport.snapshots(at: remote)
-        candidate.commit = try store.addingEpochs(to: candidate.commit, snapshots)
+        candidate.commit = try synchronizer.transport.prepare(candidate.commit, for: remote)
       }
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)

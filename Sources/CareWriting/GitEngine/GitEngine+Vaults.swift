@@ -6,12 +6,13 @@ package import Git
 extension GitEngine {
   /// Returns the tree that a vault shows of a commit.
   ///
-  /// - Parameter newest: The last snapshot of the vault, of which what is still the same is taken.
+  /// - Parameter own: A snapshot of the vault by this device: days of outcomes that did not change since then are
+  ///   taken from it.
   package func vaultTree(
     _ stream: SealedStream,
     of commit: ObjectID,
     _ state: AccessState,
-    after newest: VaultSnapshot?
+    after own: VaultSnapshot?
   ) throws(StoreError) -> ObjectID {
     let category: RecordCategory?
     switch stream.content {
@@ -20,8 +21,8 @@ extension GitEngine {
     case .core: throw StoreError(.internal, "The core stream is no vault.")
     }
     var earlier: (core: ObjectID, shown: ObjectID)?
-    if let newest, repository.contains(newest.core) {
-      earlier = (try self.commit(newest.core).tree, newest.tree)
+    if let own, repository.contains(own.core) {
+      earlier = (try self.commit(own.core).tree, own.tree)
     }
     return try VaultTree(of: self.commit(commit).tree, category, state.rules, in: self)
       .write(after: earlier)
@@ -37,11 +38,11 @@ extension GitEngine {
     at now: Instant
   ) throws(StoreError) -> ObjectID {
     let round = (newest?.round ?? 0) + 1
-    guard round < 1 << 53 else {
+    guard round < VaultSnapshot.mostRounds else {
       throw StoreError(
-        .epochNeeded,
-        "The vault \(stream.name) has a snapshot with the last number there is.",
-        remedy: "Its maker was let in by an owner: end that membership, then sync again."
+        .refused,
+        "The newest snapshot of the vault \(stream.name) has the greatest number that a snapshot can have.",
+        remedy: "Only an owner's device can have written it. Remove that owner, then sync again."
       )
     }
     let signature = Signature(

@@ -9,7 +9,7 @@ import Sealing
 /// Without parents the merge of several is exactly what they have together, in whatever order they come.
 package struct VaultSnapshot: Hashable, Sendable {
   private static let subject = "Shared records"
-  private static let mostRounds = 1 << 53
+  static let mostRounds = 1 << 53
 
   package let commit: ObjectID
   package let tree: ObjectID

@@ -75,15 +75,13 @@ struct VaultTree {
   private func records() throws(StoreError) -> (files: [(String, ObjectID)], tasks: Set<String>) {
     guard let category else { return ([], []) }
     var files: [(String, ObjectID)] = []
-    var tasks: [String: Int] = [:]
-    var shownTasks: Set<String> = []
+    var tasks: Set<String> = []
     for kind in RecordKind.allCases where kind != .outcome {
       let isTask = kind == .task || kind == .healthTask
-      for name in try names(in: kind.directory) {
-        if isTask { tasks[name, default: 0] += 1 }
+      for name in try names(in: kind.directory, of: tree) {
         let directory = "\(kind.directory)/\(name)"
         guard try finder.category(of: directory, in: tree) == category else { continue }
-        if isTask { shownTasks.insert(name) }
+        if isTask { tasks.insert(name) }
         for (path, blob) in try engine.files(in: tree, under: directory) {
           switch StoreLayout.place(of: path) {
           case .head, .version: files.append((path, blob))
@@ -92,11 +90,10 @@ struct VaultTree {
         }
       }
     }
-    // Outcomes of an id that two tasks have are nobody's.
-    return (files, shownTasks.filter { tasks[$0] == 1 })
+    return try (files, tasks.subtracting(twins(in: tree)))
   }
 
-  private func names(in directory: String) throws(StoreError) -> [String] {
+  private func names(in directory: String, of tree: ObjectID) throws(StoreError) -> [String] {
     guard let id = try entry(directory, in: tree) else { return [] }
     return try git("Reading \(directory)") { () throws(GitError) in
       try engine.repository.tree(id).entries.filter { $0.mode == .tree }.map(\.name)
@@ -136,7 +133,7 @@ extension VaultTree {
     }
     var known: (core: ObjectID, shown: ObjectID?)?
     if let earlier, let core = try entry(root, in: earlier.core),
-      try self.tasks(in: earlier.shown) == tasks
+      try self.tasks(in: earlier.shown) == tasks, try twins(in: earlier.core) == twins(in: tree)
     {
       known = (core, try entry(root, in: earlier.shown))
     }
@@ -144,16 +141,15 @@ extension VaultTree {
   }
 
   /// The names of the directories of the tasks in a tree.
-  private func tasks(in shown: ObjectID) throws(StoreError) -> Set<String> {
-    var names: Set<String> = []
-    for kind in [RecordKind.task, .healthTask] {
-      guard let id = try entry(kind.directory, in: shown) else { continue }
-      let entries = try git("Reading \(kind.directory)") { () throws(GitError) in
-        try engine.repository.tree(id).entries
-      }
-      names.formUnion(entries.map(\.name))
-    }
-    return names
+  private func tasks(in tree: ObjectID) throws(StoreError) -> Set<String> {
+    try Set(names(in: RecordKind.task.directory, of: tree))
+      .union(names(in: RecordKind.healthTask.directory, of: tree))
+  }
+
+  /// The names that a task and a health task of a tree share: nobody is shown their outcomes.
+  private func twins(in tree: ObjectID) throws(StoreError) -> Set<String> {
+    try Set(names(in: RecordKind.task.directory, of: tree))
+      .intersection(names(in: RecordKind.healthTask.directory, of: tree))
   }
 
   private func outcomes(

@@ -44,7 +44,7 @@ extension GitStore {
         } catch { throw GitError(error) }
         let isNew = tree.packs.isEmpty && tree.envelopes.isEmpty
         // Keys of another remote do not count: its files would be taken for ones that may be replaced.
-        guard isNew || opening.hasEnvelope || !opening.packs.isEmpty else {
+        guard isNew || !opening.entitledStreams.isEmpty || !opening.packs.isEmpty else {
           throw GitError(
             .noKey,
             "No file there opens with the keys of this device.",
@@ -61,10 +61,19 @@ extension GitStore {
   /// Returns the recipients of the epochs of the core stream in which commits of others count; nil if no
   /// epoch is known.
   ///
-  /// - Parameter tips: Commits whose statements are heeded beside those that this copy knows.
-  package func usableRecipients(heeding tips: [ObjectID]) throws(StoreError) -> Set<String>? {
+  /// Cost: one look at each commit of the tips that is not accepted here yet.
+  ///
+  /// - Parameters:
+  ///   - branch: The branch of the tips.
+  ///   - tips: Commits whose statements are read beside those that this copy knows.
+  package func usableRecipients(
+    on branch: String,
+    reading tips: [ObjectID]
+  ) throws(StoreError) -> Set<String>? {
     try withEngine { engine throws(StoreError) in
-      guard let state = try engine.accessState(upTo: tips, hiding: []),
+      let accepted = try engine.acceptedCommit(of: branch)
+      guard
+        let state = try engine.accessState(upTo: tips, hiding: [accepted].compactMap(\.self)),
         !state.rules.epochs.isEmpty
       else { return nil }
       return Set(state.usableEpochs(of: .core).all.map(\.key.recipient))

@@ -1,7 +1,7 @@
 import CareAccess
 import CareModel
 package import CareReading
-import CareSharing
+package import CareSharing
 import CareWriting
 import Files
 package import Git
@@ -9,39 +9,34 @@ import Sealing
 
 /// What a push to a sealed remote takes: epochs, envelopes and snapshots.
 extension GitStore {
-  /// Returns a commit with epochs that its device may write in: the commit itself if it has them, else one on
-  /// top of it, which no reference leads to.
+  /// Returns how a commit is encrypted, and the commit with the epochs for that.
   ///
-  /// - Parameter offered: The snapshots that the remote has.
+  /// It is the commit itself if it has usable epochs, else one on top of it, to which no reference leads.
+  ///
+  /// Cost: evaluating the statements; if an owner pushes, the records of each vault and the outcomes of the days
+  /// that changed.
+  ///
+  /// - Parameter offered: The packs of vaults that the remote has.
   /// - Throws: ``StoreError/Code/refused`` for a store that is not signed;
-  ///   ``StoreError/Code/epochNeeded`` for somebody who may not make an epoch.
-  package func addingEpochs(
-    to commit: ObjectID,
-    _ offered: [ObjectID]
-  ) throws(StoreError) -> ObjectID {
-    let (now, signer) = (surroundings.now(), try surroundings.signer())
-    return try engines.use(.writing) { engine throws(StoreError) in
-      var planning = try SealingPlanning(engine, commit, offered)
-      let acts = try planning.missingEpochs(for: signer)
-      guard !acts.isEmpty else { return commit }
-      guard let signer else { throw .loginRequired }
-      // A push that arrives is read again by these keys, whatever becomes of this process.
-      let keys = planning.keys
-      try files { () throws(FileError) in try keys.save() }
-      return try engine.adding(acts, to: commit, "Renew keys\n", by: signer, at: now)
-    }
-  }
-
-  /// Returns how a commit, which has its epochs, is sealed.
-  ///
-  /// - Parameter offered: The snapshots that the remote has.
-  package func sealingPlan(
+  ///   ``StoreError/Code/epochNeeded`` for a device that may not make an epoch.
+  package func sealing(
     of commit: ObjectID,
-    _ offered: [ObjectID]
-  ) throws(StoreError) -> SealingPlan {
+    _ offered: [OpenedPack]
+  ) throws(StoreError) -> (commit: ObjectID, plan: SealingPlan) {
     let (now, signer) = (surroundings.now(), try surroundings.signer())
     return try engines.use(.writing) { engine throws(StoreError) in
-      try SealingPlanning(engine, commit, offered).plan(for: signer, at: now)
+      var planning = try SealingPlanning(engine, commit, offered, signer)
+      let acts = try planning.missingEpochs()
+      if !acts.isEmpty {
+        guard let signer else { throw .loginRequired }
+        // Written before the push, since the packs of a push that arrives are opened with these keys.
+        let keys = planning.keys
+        try files { () throws(FileError) in try keys.save() }
+        planning = try planning.moved(
+          to: engine.adding(acts, to: commit, "Renew keys\n", by: signer, at: now)
+        )
+      }
+      return (planning.commit, try planning.plan(at: now))
     }
   }
 }
@@ -49,35 +44,55 @@ extension GitStore {
 /// Works out how a commit is sealed.
 private struct SealingPlanning {
   private let engine: GitEngine
-  private let commit: ObjectID
+  let commit: ObjectID
+  private let signer: CommitSigner?
   private let state: AccessState
   private let found: StatementID
   /// The epochs that the commit has: one of a push that failed is known here alone.
   private let shared: Set<StatementID>
+  /// The packs of vaults that the remote has.
+  private var offered: [OpenedPack]
   /// The last snapshot of each vault that counts.
   private var newest: [String: VaultSnapshot] = [:]
   private(set) var keys: EpochKeys
+  /// What each vault shows of the commit, by its name; new epochs do not change it.
+  private var trees: [String: ObjectID] = [:]
 
-  init(_ engine: GitEngine, _ commit: ObjectID, _ offered: [ObjectID]) throws(StoreError) {
+  init(
+    _ engine: GitEngine,
+    _ commit: ObjectID,
+    _ offered: [OpenedPack],
+    _ signer: CommitSigner?
+  ) throws(StoreError) {
     let tree = try engine.commit(commit).tree
     guard let state = try engine.accessState(with: [tree]), let found = state.anchor else {
       throw .notSigned
     }
-    (self.engine, self.commit, self.state, self.found) = (engine, commit, state, found)
+    (self.engine, self.commit, self.signer) = (engine, commit, signer)
+    (self.state, self.found) = (state, found)
     keys = try engine.epochKeys()
     shared = try Set(state.rules.epochs.keys).subtracting(
       engine.unshared(engine.accessLog(), in: tree)
     )
-    for id in offered {
-      guard let snapshot = try VaultSnapshot(id, in: engine), state.accepts(snapshot) else {
+    self.offered = offered
+    for pack in offered {
+      guard let snapshot = try VaultSnapshot(pack.tip, in: engine), state.accepts(snapshot) else {
         continue
       }
       newest[snapshot.stream] = newest[snapshot.stream].map { max($0, snapshot) } ?? snapshot
     }
   }
 
-  private func owns(_ signer: CommitSigner?) -> Bool {
-    signer.flatMap { state.person(of: $0.signer.key) }.map { state.rights(of: $0).owns } ?? false
+  /// Plans the same for a commit that adds epochs.
+  func moved(to commit: ObjectID) throws(StoreError) -> SealingPlanning {
+    var moved = try SealingPlanning(engine, commit, [], signer)
+    (moved.offered, moved.newest, moved.trees) = (offered, newest, trees)
+    return moved
+  }
+
+  /// What the person who pushes may do.
+  private var rights: Rights {
+    signer.flatMap { state.person(of: $0.signer.key) }.map(state.rights(of:)) ?? .none
   }
 
   /// The vaults that somebody may open who is no owner, in order of their names.
@@ -96,11 +111,9 @@ private struct SealingPlanning {
   }
 
   /// Makes the identities that are missing, and returns the statements of their epochs.
-  mutating func missingEpochs(for signer: CommitSigner?) throws(StoreError) -> [AccessAct] {
+  mutating func missingEpochs() throws(StoreError) -> [AccessAct] {
     var acts: [AccessAct] = []
     if epoch(of: .core) == nil {
-      let person = signer.flatMap { state.person(of: $0.signer.key) }
-      let rights = person.map(state.rights(of:)) ?? .none
       guard rights.owns || rights.readsEverything else {
         throw StoreError(
           .epochNeeded,
@@ -111,7 +124,7 @@ private struct SealingPlanning {
       }
       acts.append(try newEpoch(of: .core))
     }
-    guard owns(signer) else { return acts }
+    guard rights.owns else { return acts }
     for vault in vaults {
       var isNeeded = epoch(of: vault) == nil
       if !isNeeded { isNeeded = try hasLostFiles(vault) }
@@ -148,17 +161,29 @@ private struct SealingPlanning {
     )
   }
 
-  /// Whether something is no longer shared: who is let in later must not open what showed it.
-  private func hasLostFiles(_ vault: SealedStream) throws(StoreError) -> Bool {
+  /// Returns whether the remote shows something that is no longer shared: a reader who is admitted later must
+  /// not open it.
+  private mutating func hasLostFiles(_ vault: SealedStream) throws(StoreError) -> Bool {
     guard let newest = newest[vault.name] else { return false }
-    let tree = try engine.vaultTree(vault, of: commit, state, after: newest)
     var isLost = false
-    try engine.walkChanges(from: newest.tree, to: tree) { _, id in isLost = isLost || id == nil }
+    try engine.walkChanges(from: newest.tree, to: tree(of: vault)) { _, id in
+      isLost = isLost || id == nil
+    }
     return isLost
   }
 
-  /// Returns how the commit is sealed.
-  func plan(for signer: CommitSigner?, at now: Instant) throws(StoreError) -> SealingPlan {
+  /// Returns what a vault shows of the commit.
+  private mutating func tree(of vault: SealedStream) throws(StoreError) -> ObjectID {
+    if let tree = trees[vault.name] { return tree }
+    // The snapshot of another device may be false, so only our own is built on.
+    let own = newest[vault.name].flatMap { $0.key == signer?.signer.key ? $0 : nil }
+    let tree = try engine.vaultTree(vault, of: commit, state, after: own)
+    trees[vault.name] = tree
+    return tree
+  }
+
+  /// Returns how the commit is encrypted.
+  mutating func plan(at now: Instant) throws(StoreError) -> SealingPlan {
     guard let core = plan(of: .core, keepsEarlier: true) else {
       throw StoreError(
         .epochNeeded,
@@ -167,20 +192,20 @@ private struct SealingPlanning {
       )
     }
     var streams = [core]
-    if owns(signer), let signer {
+    if rights.owns, let signer {
       for vault in vaults {
         guard var stream = plan(of: vault, keepsEarlier: false) else { continue }
-        stream.snapshot = try addition(to: vault, by: signer, at: now)
+        stream.snapshot = try addition(to: stream, by: signer, at: now)
         streams.append(stream)
       }
     }
-    return SealingPlan(streams: streams, isOwner: owns(signer))
+    return SealingPlan(streams: streams, isOwner: rights.owns)
   }
 
   private func plan(of stream: SealedStream, keepsEarlier: Bool) -> SealingPlan.Stream? {
     guard let (epoch, identity) = epoch(of: stream) else { return nil }
     let envelopes = state.entitled(to: stream).compactMap { person -> Envelope.Address? in
-      // A statement may name a device by what is no recipient: that device opens nothing.
+      // A statement may name a device by a text that is not a recipient: that device opens nothing.
       let devices = person.recipients.filter { (try? AgeRecipient(text: $0)) != nil }
       guard !devices.isEmpty else { return nil }
       return Envelope.Address(
@@ -201,16 +226,18 @@ private struct SealingPlanning {
     )
   }
 
-  /// Returns the snapshot that a vault lacks; nil if it shows the commit already.
-  private func addition(
-    to vault: SealedStream,
+  /// Returns the snapshot that a vault lacks; nil if its newest one shows the same, and opens with the key of the
+  /// present epoch.
+  private mutating func addition(
+    to stream: SealingPlan.Stream,
     by signer: CommitSigner,
     at now: Instant
   ) throws(StoreError) -> SealingPlan.Addition? {
-    let newest = newest[vault.name]
-    guard newest?.core != commit else { return nil }
-    let tree = try engine.vaultTree(vault, of: commit, state, after: newest)
-    guard newest?.tree != tree else { return nil }
+    let vault = stream.stream
+    let (newest, tree) = (newest[vault.name], try tree(of: vault))
+    let recipient = stream.identities.first?.recipientName
+    let isOpen = offered.contains { $0.tip == newest?.commit && $0.recipient == recipient }
+    guard newest?.tree != tree || !isOpen else { return nil }
     let snapshot = try engine.snapshot(vault, tree, of: commit, after: newest, by: signer, at: now)
     return SealingPlan.Addition(commit: snapshot, base: newest)
   }
