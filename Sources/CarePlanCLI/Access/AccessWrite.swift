@@ -59,7 +59,7 @@ struct AccessWrite {
     return (statement, try tellRemote(open, context))
   }
 
-  /// Tells the usual remote, or one of a name, if there is one.
+  /// Syncs with the named remote, or with the usual one; does nothing in a store without remotes.
   func tellRemote(
     _ open: OpenStore,
     _ context: CommandContext,

@@ -1,4 +1,5 @@
 import CarePlanKit
+import Foundation
 import TestSupport
 import Testing
 
@@ -76,6 +77,20 @@ struct ShareCommandTests {
     let tasks = try family("lee", "list", "tasks", in: "read").output
     #expect(tasks.contains("dox") && tasks.contains("pain") && !tasks.contains("new"), "\(tasks)")
     #expect(try family("patient", "unshare", "lee").output.hasPrefix("nothing of that"))
+  }
+
+  @Test func `a share that reached nobody is not said to be effective`() throws {
+    let host = family.computer.directory["host"]
+    try FileManager.default.moveItem(atPath: host, toPath: host + "-away")
+    for _ in 1...2 {
+      let shared = try family("patient", "share", "lee", "--care-card", status: 69)
+      #expect(shared.output.hasSuffix("when it is synced\n"), "\(shared.output)")
+    }
+    try FileManager.default.moveItem(atPath: host + "-away", toPath: host)
+    #expect(try family("patient", "share", "lee", "--care-card").output.contains("already"))
+    try family("lee", "clone", family.sealed, "read", in: "")
+    let days = try family("lee", "agenda", in: "read").output
+    #expect(days.contains("shared by Example patient, as of"), "\(days)")
   }
 
   @Test func `what cannot be shared is refused by name`() throws {

@@ -6,11 +6,11 @@ struct ShareCommand: Command {
     name: "share",
     summary: "Let a doctor read part of the store",
     discussion: """
-      A doctor gets a copy for reading of the categories that are shared, over a sealed remote \
-      ('careplan help remote seal'). Somebody becomes a doctor with an invitation that says so. \
-      The profile, which is the patient and the care plans, goes along.
+      The doctor gets a read-only copy of the shared categories over a sealed remote \
+      ('careplan help remote seal'). The profile, which is the patient and the care plans, is shared \
+      too. Invite a doctor with 'careplan invite create --role doctor'.
 
-      What was read once stays with the doctor; 'careplan unshare' lets nothing new reach them.
+      The doctor keeps what they have read. After 'careplan unshare' they get nothing new.
       """,
     positionals: [
       PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
@@ -56,8 +56,18 @@ struct ShareCommand: Command {
     let known = view.state.rules.grants.filter { $0.person == doctor.card.id }
     let new = categories.subtracting(known.map(\.category)).sorted()
     guard !new.isEmpty else {
-      context.output.line("nothing new: \(label, .bold) can read that already")
-      return .done
+      // An earlier share may not have reached the remote.
+      let reach = context.options.isDryRun ? .done : try write.tellRemote(open, context)
+      guard context.format == .text else {
+        tell(label, [], [], view, reach: reach, context)
+        return reach
+      }
+      context.output.line(
+        reach == .done
+          ? "nothing new: \(label, .bold) can read that already"
+          : "nothing new: \(label, .bold) can read that when it is synced"
+      )
+      return reach
     }
     if !view.isAdmittedByOwner(doctor) { try comparison.require(doctor.card, context) }
     let names = new.map(\.name).joined(separator: ", ")
@@ -78,24 +88,36 @@ struct ShareCommand: Command {
     }
     try warnOfPlainRemotes(open, context)
     let reach = try write.tellRemote(open, context)
-    if context.format == .json {
-      context.output.json(
+    tell(label, new, statements, view, reach: reach, context)
+    return reach
+  }
+
+  private func tell(
+    _ label: String,
+    _ categories: [RecordCategory],
+    _ statements: [AccessStatement],
+    _ view: AccessView,
+    reach: ExitCode,
+    _ context: CommandContext
+  ) {
+    let (names, needsApproval) = (categories.map(\.name), view.state.rules.policy.needsApproval)
+    guard context.format == .text else {
+      return context.output.json(
         "careplan.share/v1",
         [
-          "label": .string(label), "categories": .array(new.map { .string($0.name) }),
+          "label": .string(label), "categories": .array(names.map { .string($0) }),
           "statements": .array(statements.map { .string($0.id.description) }),
-          "waitsForApproval": .bool(view.state.rules.policy.needsApproval),
+          "waitsForApproval": .bool(needsApproval && !categories.isEmpty),
           "synced": .bool(reach == .done),
         ]
       )
-    } else if view.state.rules.policy.needsApproval {
-      context.output.line("\(label, .bold) can read \(names) once an administrator has approved it")
-    } else if reach == .done {
-      context.output.line("\(label, .bold) can read \(names)")
-    } else {
-      context.output.line("\(label, .bold) can read \(names) when it is synced")
     }
-    return reach
+    let condition =
+      needsApproval
+      ? " once an administrator has approved it" : reach == .done ? "" : " when it is synced"
+    context.output.line(
+      "\(label, .bold) can read \(StyledText(names.joined(separator: ", ") + condition))"
+    )
   }
 
   /// Warns of remotes that anybody reads who can fetch from them.
@@ -114,14 +136,14 @@ struct ShareCommand: Command {
   }
 }
 
-/// `careplan unshare`: lets nothing new reach a doctor.
+/// `careplan unshare`: stops sharing with a doctor.
 struct UnshareCommand: Command {
   static let spec = CommandSpec(
     name: "unshare",
-    summary: "Let nothing new of the store reach a doctor",
+    summary: "Stop sharing the store with a doctor",
     discussion: """
-      The keys are renewed at the next sync, which this command begins. What the doctor has read \
-      stays with them.
+      The command syncs, and that renews the keys. The doctor keeps what they have read, and gets \
+      nothing new.
       """,
     positionals: [
       PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
@@ -164,7 +186,9 @@ struct UnshareCommand: Command {
     let names = stopped.sorted().map(\.name)
     guard !context.options.isDryRun else {
       context.output.line(
-        "would share no more with \(label, .bold): \(names.joined(separator: ", "))"
+        stopped.isEmpty
+          ? "nothing of that is shared with \(label, .bold)"
+          : "would stop sharing with \(label, .bold): \(names.joined(separator: ", "))"
       )
       return .done
     }
