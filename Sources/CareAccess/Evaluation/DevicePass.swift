@@ -53,7 +53,7 @@ struct DevicePass {
       uniqueKeysWithValues: adds.map { key, additions in
         var device = initial[key] ?? HeldDevice(isOfWords: false, namedIn: [])
         device.isOfWords = isOfWords(key)
-        // Nothing counts under a holder before the holder itself, which stands for the initial devices.
+        // The initial devices come with the holder's own statement, which no other one under it precedes.
         device.namedIn.formUnion(additions.filter { $0 != holder })
         return (key, device)
       }

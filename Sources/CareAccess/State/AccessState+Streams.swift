@@ -19,7 +19,7 @@ package struct EntitledDevice: Hashable, Sendable {
   package let key: DeviceKey
   /// Its age recipient.
   package let recipient: String
-  /// Whether it is no device but the key that follows from recovery words.
+  /// Whether it is the key of the recovery words instead of a device.
   package let isRecovery: Bool
 }
 

@@ -18,7 +18,7 @@ package struct Membership: Hashable, Sendable {
 /// A device as a membership, or a reader, has it.
 package struct MemberDevice: Hashable, Sendable {
   package let key: DeviceKey
-  /// Whether it is no device but the key that follows from recovery words.
+  /// Whether it is the key of the recovery words instead of a device.
   package let isRecovery: Bool
   /// The statements that ended it; empty while it is in force.
   package let ends: [StatementID]

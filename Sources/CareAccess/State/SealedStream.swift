@@ -2,7 +2,7 @@ import Sodium
 
 /// A stream of a sealed remote: the part of a store that one series of epoch keys opens.
 package struct SealedStream: Hashable, Sendable {
-  /// What a stream carries.
+  /// The data of a stream.
   package enum Content: Hashable, Sendable {
     /// The branches of the store.
     case core

@@ -1,12 +1,12 @@
-/// What decides about epochs and envelopes, gathered once for each state.
+/// The input of the rules for epochs and envelopes, computed once for each state.
 struct StreamReadings {
   /// The epochs that count, by the name of their stream; each is after those that it had seen.
   private(set) var epochs: [String: [Int]] = [:]
-  /// What every usable epoch had seen: the statements by which a device or a person may lose a stream.
+  /// The statements by which a device or a person may lose a stream; a usable epoch had seen all of them.
   let losses: StatementBits
-  /// What usable epochs of any vault had seen as well.
+  /// Further statements that a usable epoch of a vault had seen.
   let lossesOfVaults: StatementBits
-  /// What usable epochs of the vault of a category had seen as well.
+  /// Further statements that a usable epoch of the vault of a category had seen.
   let lossesOfCategory: [RecordCategory: StatementBits]
   /// The devices of present members.
   private(set) var members: [PersonID: [EntitledDevice]] = [:]
