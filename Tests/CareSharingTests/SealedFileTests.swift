@@ -122,7 +122,9 @@ extension Repository {
   }
 
   fileprivate func commit(sealedFiles: [([UInt8], String)]) throws(GitError) -> ObjectID {
-    var files = [SealedTree.format: Array(SealedTree.formatText.utf8)]
+    var files = [
+      SealedTree.format: Array(SealedTree.fixedFiles[SealedTree.format, default: ""].utf8)
+    ]
     for (bytes, name) in sealedFiles { files["\(SealedTree.packs)/\(name)"] = bytes }
     return try commit(files: files)
   }

@@ -25,8 +25,8 @@ enum AuditedWork: Hashable, Sendable {
     "add", "clear", "commit", "complete", "delete", "demo populate", "end", "fetch", "health fill",
     "health import",
     "health observe", "import", "merge", "pull",
-    "purge", "push", "record", "remote seal", "reopen", "restore", "revert", "sync", "undo",
-    "update", "watch",
+    "purge", "push", "record", "remote reseal", "remote seal", "reopen", "restore", "revert",
+    "sync", "undo", "update", "watch",
   ]
 
   /// The names of the commands that say who may do what.

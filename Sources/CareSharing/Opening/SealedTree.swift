@@ -15,17 +15,20 @@ package struct SealedTree: Hashable, Sendable {
   package static let branch = "refs/heads/main"
   /// The file that says of which form the others are.
   package static let format = "careplan-sealed.json"
-  package static let formatText = "{\"format\":1}\n"
+  private static let formatText = "{\"format\":1}\n"
   package static let packs = "s"
   package static let envelopes = "k"
   /// What people see who look at the repository.
-  package static let readme = """
+  private static let readme = """
     # Sealed by careplan
 
     The files of this repository are encrypted with age (https://age-encryption.org). Who is let in opens
     them with careplan. Do not edit, move or remove files here.
 
     """
+
+  /// The files that every sealed remote has, by their paths.
+  package static let fixedFiles = [format: formatText, "README.md": readme]
 
   /// The most files in `s/` and in `k/`, and the most bytes of each.
   private static let mostPacks = 20_000

@@ -114,21 +114,21 @@ struct SealedTransport: Transport {
       of: remote,
       expecting: expected,
       options: options,
-      isWhole: false,
+      writing: .changes,
       progress: progress
     )
   }
 
   /// Pushes a commit.
   ///
-  /// - Parameter isWhole: Whether all files are written again, so that none of the host's is needed.
+  /// - Parameter extent: Which files are written.
   func push(
     _ commit: ObjectID,
     to branch: String,
     of remote: Remote,
     expecting expected: ObjectID?,
     options: [String],
-    isWhole: Bool,
+    writing extent: SealedWriting.Extent,
     progress: TransferObserver?
   ) throws(GitError) {
     guard let host = remote.unsealed, !branch.hasPrefix(Self.requests) else {
@@ -148,10 +148,10 @@ struct SealedTransport: Transport {
     guard state.tips[branch] == expected else {
       throw GitError(.modified, "'\(branch)' is not at the commit that was expected.")
     }
-    guard expected != commit || isWhole else { return }
+    guard expected != commit || extent != .changes else { return }
     let repository = try Repository(opening: store.gitDirectory)
     let grows = try state.grows(to: commit, on: branch, in: repository)
-    if isWhole || !grows {
+    if extent != .changes || !grows {
       // The packs of other branches go too, or are what this one is based on.
       for other in state.branches where state.leaves[other] == nil {
         try state.find(other, self)
@@ -160,7 +160,7 @@ struct SealedTransport: Transport {
     guard let plan = state.plan else {
       throw GitError(.epochNeeded, "Nothing says with which keys the commit is encrypted.")
     }
-    let writing = SealedWriting(state, plan, isWhole: isWhole, self)
+    let writing = SealedWriting(state, plan, extent, self)
     let outer = try writing.push(commit, to: branch, of: remote, at: host, progress)
     try Repository(opening: store.gitDirectory)
       .setReference(Self.reference(of: remote), to: outer)
@@ -214,10 +214,16 @@ extension SealedTransport {
   /// A history that is pushed in portions is encrypted with them as a whole: only its last commit has their
   /// epoch.
   ///
+  /// - Parameter renews: Whether all streams get new keys, as only an owner may decide.
   /// - Returns: The commit to push: the given one, or one on top of it that adds epochs.
-  func prepare(_ commit: ObjectID, for remote: Remote) throws(StoreError) -> ObjectID {
+  func prepare(
+    _ commit: ObjectID,
+    for remote: Remote,
+    renewing renews: Bool
+  ) throws(StoreError) -> ObjectID {
     let state = states.byRemote.withLock { $0[remote.name] }
-    let sealing = try store.sealing(of: commit, state?.opening.vaultPacks ?? [])
+    let offered = state?.opening.vaultPacks ?? []
+    let sealing = try store.sealing(of: commit, offered, renewing: renews)
     states.byRemote.withLock { $0[remote.name]?.plan = sealing.plan }
     return sealing.commit
   }
@@ -225,6 +231,12 @@ extension SealedTransport {
   /// The files of a sealed remote that could not be used when it was last fetched.
   func findings(at remote: Remote) -> [SealedFinding] {
     states.byRemote.withLock { $0[remote.name]?.opening.findings ?? [] }
+  }
+
+  /// Whether a sealed remote had a key of the store for this device when it was last fetched, or no files.
+  func hasKey(at remote: Remote) -> Bool {
+    guard let opening = states.byRemote.withLock({ $0[remote.name]?.opening }) else { return true }
+    return opening.tree.packs.isEmpty || opening.entitledStreams.contains(EpochKey.core)
   }
 
   /// The paths that do not belong in a sealed remote, when it was last fetched.

@@ -12,21 +12,30 @@ struct SealedWriting {
   /// The longest chain of packs, each on the one before, that is left as it is.
   private static let longestChain = 32
 
+  /// Which files a push writes.
+  enum Extent {
+    /// Those that are missing.
+    case changes
+    /// All, so that no file of the host is needed.
+    case all
+    /// All, in a commit without parents and without any other file: nothing leads to the older files any more.
+    case anew
+  }
+
   private let state: SealedTransport.RemoteState
   private let plan: SealingPlan
-  /// Whether all files are written again.
-  private let isWhole: Bool
+  private let extent: Extent
   private let transport: SealedTransport
 
   init(
     _ state: SealedTransport.RemoteState,
     _ plan: SealingPlan,
-    isWhole: Bool,
+    _ extent: Extent,
     _ transport: SealedTransport
   ) {
     self.state = state
     self.plan = plan
-    self.isWhole = isWhole
+    self.extent = extent
     self.transport = transport
   }
 
@@ -118,13 +127,13 @@ struct SealedWriting {
       return SealedPack(base: base, branch: branch, stream: EpochKey.core, tip: commit, pack: bytes)
     }
     let leaves = state.leaves[branch] ?? []
-    if !isWhole, try state.grows(to: commit, on: branch, in: repository) {
+    if extent == .changes, try state.grows(to: commit, on: branch, in: repository) {
       let packs = packs(of: EpochKey.core).filter { $0.branch == branch }
       let run = leaves.count == 1 ? shortRun(of: packs, upTo: leaves[0]) : []
       try files.add(pack(commit, on: run.last?.base ?? leaves, of: branch, repository), to: core)
       return files.remove(run.map(\.name))
     }
-    if !isWhole, leaves.isEmpty {
+    if extent == .changes, leaves.isEmpty {
       let others = Set(state.leaves.values.joined()).sorted()
       return try files.add(pack(commit, on: others, of: branch, repository), to: core)
     }
@@ -208,7 +217,7 @@ struct SealedWriting {
   /// Adds the envelopes that are not there; an owner takes the others away.
   private func addEnvelopes(_ files: inout Files) throws(GitError) {
     let all = Set(state.opening.tree.envelopes.map(\.name))
-    let present = isWhole ? [] : all.subtracting(unusable(in: SealedTree.envelopes))
+    let present = extent == .changes ? all.subtracting(unusable(in: SealedTree.envelopes)) : []
     var wanted: Set<String> = []
     for stream in plan.streams {
       for address in stream.envelopes {
@@ -235,9 +244,16 @@ struct SealedWriting {
       for (path, bytes) in changes {
         if let bytes { blobs[path] = try writer.blob(bytes) } else { blobs[path] = .some(nil) }
       }
+      let isAnew = extent == .anew
+      if isAnew {
+        blobs = blobs.filter { $0.value != nil }
+        for (path, text) in SealedTree.fixedFiles {
+          blobs[path] = try writer.blob(Array(text.utf8))
+        }
+      }
       return try writer.commit(
-        tree: writer.updateTree(state.opening.tree.tree, blobs),
-        parents: [state.opening.tree.commit],
+        tree: writer.updateTree(isAnew ? nil : state.opening.tree.tree, blobs),
+        parents: isAnew ? [] : [state.opening.tree.commit],
         author: .sealed,
         committer: .sealed,
         message: "sync\n"

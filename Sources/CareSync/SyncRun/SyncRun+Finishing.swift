@@ -32,7 +32,7 @@ extension SyncRun {
         of: remote,
         expecting: tips.theirs,
         options: signing,
-        isWhole: rewritesFiles,
+        writing: extent,
         progress: observer(.push)
       )
       diagnostics?.note(.transport, .info, "pushed", ("commit", .commit(candidate.commit)))
@@ -42,6 +42,15 @@ extension SyncRun {
       case .modified:
         try requireOneBranch(at: tips.theirs)
         return error.message
+      case .tooLarge where extent == .anew:
+        throw StoreError(
+          .rejected,
+          "The store is too large to be written anew in one piece.",
+          remedy:
+            "Move it to a sealed remote at another address, which takes it in portions, and delete"
+            + " this one.",
+          causes: [error.message]
+        )
       case .tooLarge:
         if let obstacle = try deliverInPortions(candidate, tips, error) { return obstacle }
       default: throw StoreError(exchanging: error, while: "Pushing to '\(remote.name)'")
@@ -53,7 +62,7 @@ extension SyncRun {
 
   /// Returns whether the remote is to get the candidate; on top of what is held nothing goes to it.
   func isDelivered(_ candidate: Candidate, _ tips: SyncTips) -> Bool {
-    verb.pushes && (candidate.commit != tips.theirs || rewritesFiles)
+    verb.pushes && (candidate.commit != tips.theirs || extent != .changes)
       && (tips.held.isEmpty || options.overwritten == .remote)
   }
 

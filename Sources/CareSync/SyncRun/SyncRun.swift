@@ -108,6 +108,7 @@ struct SyncRun {
     for _ in 1...Self.mostAttempts {
       try Cancellation.check()
       let tips = try meet()
+      try requireKey()
       if verb == .fetch {
         return try Cancellation.ignored { () throws(StoreError) in try note(tips) }
       }
@@ -116,7 +117,8 @@ struct SyncRun {
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
       if isSealed, isDelivered(candidate, tips), !synchronizer.isPreview {
-        candidate.commit = try synchronizer.transport.prepare(candidate.commit, for: remote)
+        candidate.commit = try synchronizer.transport
+          .prepare(candidate.commit, for: remote, renewing: options.reseals)
       }
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
@@ -202,6 +204,21 @@ struct SyncRun {
     try store.refuseKeys(in: candidate.commit, since: known, to: remote.name)
   }
 
+  /// Refuses to go on where a sealed remote has no key for whoever is logged in: nothing new can be read, and
+  /// nobody would heed what is sent with older keys.
+  private func requireKey() throws(StoreError) {
+    guard isSealed, extent == .changes, try store.surroundings.signer() != nil,
+      !synchronizer.transport.hasKey(at: remote)
+    else { return }
+    throw StoreError(
+      .noKey,
+      "'\(remote.name)' has no key for this device any more, so that nothing new can be read there.",
+      remedy:
+        "Ask an owner whether you or this device was removed. If not, the host has lost the key: an owner"
+        + " runs \(.sync(nil, .republishing))."
+    )
+  }
+
   func reached(_ step: SyncStep) throws(StoreError) {
     store.surroundings.diagnostics?.note(.sync, .debug, step.words)
     try synchronizer.observe(step)
@@ -210,9 +227,12 @@ struct SyncRun {
   /// Whether the remote holds encrypted files instead of commits.
   private var isSealed: Bool { remote.unsealed != nil }
 
-  /// Whether the files of a sealed remote are all written again: what others find damaged, this copy may
-  /// have read before, and so not notice.
-  var rewritesFiles: Bool { isSealed && verb.pushes && options.rewrite == .republish }
+  /// Which files of a sealed remote are written: what others find damaged, this copy may have read before,
+  /// and so not notice.
+  var extent: SealedWriting.Extent {
+    guard isSealed, verb.pushes else { return .changes }
+    return options.reseals ? .anew : options.rewrite == .republish ? .all : .changes
+  }
 
   /// The options of the merge among those of the exchange.
   var mergeOptions: MergeOptions {

@@ -37,10 +37,12 @@ extension Synchronizer {
       }
       let commit = try Repository(opening: store.gitDirectory).writeObjects {
         writer throws(GitError) in
-        let format = try writer.blob(Array(SealedTree.formatText.utf8))
-        let readme = try writer.blob(Array(SealedTree.readme.utf8))
+        var files: [String: ObjectID?] = [:]
+        for (path, text) in SealedTree.fixedFiles {
+          files[path] = try writer.blob(Array(text.utf8))
+        }
         return try writer.commit(
-          tree: writer.updateTree(nil, [SealedTree.format: format, "README.md": readme]),
+          tree: writer.updateTree(nil, files),
           parents: [],
           author: .sealed,
           committer: .sealed,

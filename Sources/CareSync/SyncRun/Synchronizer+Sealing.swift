@@ -77,6 +77,33 @@ extension Synchronizer {
     )
   }
 
+  /// Gives a sealed remote new keys and all files anew, in a commit without parents.
+  ///
+  /// The host is left without a reference to older files, as an erasure needs it. Nothing of the store changes
+  /// but that it gets the new epochs. A call that was killed is simply made again.
+  ///
+  /// Cost: sending the whole store, and a snapshot of each vault.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` for a remote that is not sealed;
+  ///   ``StoreError/Code/notPermitted`` for anybody but an owner; ``StoreError/Code/held`` if commits of
+  ///   others are held; ``StoreError/Code/corrupt`` if files there need commits that the host lost;
+  ///   otherwise as ``sync(_:_:progress:)`` does.
+  package func reseal(
+    _ name: String,
+    progress: ((SyncProgress) -> Void)? = nil
+  ) throws(StoreError) -> SyncReport {
+    let remote = try store.knownRemote(name, showing: nil)
+    guard remote.unsealed != nil else { throw .unsealed(name) }
+    guard try !store.isReaderCopy() else { throw .readerCopy }
+    let report = try sync(name, progress: progress)
+    guard report.held.isEmpty else { throw .heldBeforeSealing(name) }
+    let waiting = report.damagedFiles.filter { $0.fault == .incomplete }
+    guard waiting.isEmpty else { throw .incomplete(name, waiting) }
+    var options = SyncOptions()
+    options.reseals = true
+    return try sync(name, options, progress: progress)
+  }
+
   /// Returns whether a sealed remote has a store that this device opens.
   private func hasStore(_ remote: Remote) throws(StoreError) -> Bool {
     do throws(GitError) { return try !transport.branches(of: remote).isEmpty } catch {
@@ -122,6 +149,27 @@ extension GitStore {
 }
 
 extension StoreError {
+  fileprivate static func unsealed(_ name: String) -> StoreError {
+    StoreError(
+      .refused,
+      "'\(name)' is no sealed remote.",
+      remedy: "Move the store to one: careplan remote seal."
+    )
+  }
+
+  /// Writing the remote anew would take away what a member could still complete.
+  fileprivate static func incomplete(
+    _ name: String,
+    _ files: [SyncReport.DamagedFile]
+  ) -> StoreError {
+    StoreError(
+      .corrupt,
+      "Files at '\(name)' need commits that the host no longer has, so nothing was written anew.",
+      remedy: "Ask the member who sent them to run \(.sync(nil, .republishing)), then try again.",
+      causes: files.map(\.message)
+    )
+  }
+
   fileprivate static func heldBeforeSealing(_ name: String) -> StoreError {
     StoreError(
       .held,

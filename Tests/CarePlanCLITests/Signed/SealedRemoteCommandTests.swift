@@ -11,11 +11,7 @@ struct SealedRemoteCommandTests {
   private func family(sealed isSealed: Bool = true) throws -> SignedFamily {
     let family = try SignedFamily()
     try family.found()
-    try TestSupport.run(
-      "git",
-      ["init", "--quiet", "--bare", "-b", "main", "host"],
-      in: family.computer.directory.path
-    ).requireSuccess()
+    try family.makeHost()
     if isSealed { try family("patient", "remote", "seal", "origin", family.host) }
     return family
   }
@@ -59,11 +55,7 @@ struct SealedRemoteCommandTests {
   @Test func `an owner is asked to end commits without a signature`() throws {
     let family = try SignedFamily()
     try family.found("--unsigned", "edit:*")
-    try TestSupport.run(
-      "git",
-      ["init", "--quiet", "--bare", "-b", "main", "host"],
-      in: family.computer.directory.path
-    ).requireSuccess()
+    try family.makeHost()
     let unattended = try family("patient", "remote", "seal", "origin", family.host)
     #expect(unattended.errors.contains("careplan remote seal origin \(family.sealed) --yes"))
     #expect(try family("patient", "access", "default").output.contains("edit:*"))
@@ -177,6 +169,48 @@ struct SealedRemoteCommandTests {
     #expect(try family("patient", "list", "tasks", in: "copy").output.contains("Bend more"))
   }
 
+  @Test func `an owner writes a sealed remote anew, and nobody else does`() throws {
+    let family = try family(sealed: false)
+    try family.admit("rex", as: "family")
+    try family("patient", "remote", "seal", "origin", family.host)
+    let rehearsal = try family("patient", "-n", "remote", "reseal", "origin")
+    #expect(rehearsal.output == "would give origin new keys and new files\n")
+    let run = try family("patient", "remote", "reseal", "origin")
+    expectSnapshot(family.masked(run.output + run.errors), "remote-reseal")
+    #expect(try family.git("host", "rev-list", "--count", "main") == "1\n")
+    try family("rex", "clone", family.sealed, "copy", in: "")
+    let refused = try family("rex", "remote", "reseal", "origin", "--json", status: 77, in: "copy")
+    #expect(try errorCode(refused) == "notPermitted")
+    try family("patient", "remote", "add", "stick", family.origin, "--plain")
+    try family("patient", "remote", "reseal", "stick", status: 64)
+  }
+
+  @Test func `a server's hook takes encrypted files and refuses a store in clear`() throws {
+    let family = try family()
+    try family("patient", "setup-git", "--server", family.host, "--program", builtCareplan)
+    let before = try family.git("host", "rev-parse", "main")
+    try family("patient", "update", "task", "knee", "--title", "Bend more", "-m", "More")
+    try family("patient", "sync")
+    let back = String(before.prefix(40))
+    try family.git("", "clone", "--quiet", "--bare", "host", "mirror.git")
+    let pushed = try TestSupport.run(
+      "git",
+      ["push", "--force", family.host, "\(back):refs/heads/main"],
+      in: family.computer.directory["mirror.git"]
+    )
+    #expect(pushed.status == 0, "\(pushed.errors)")
+    let store = family.computer.directory["at-patient/store"]
+    for reference in ["main", "clear"] {
+      let refused = try TestSupport.run(
+        "git",
+        ["push", "--force", family.host, "main:\(reference)"],
+        in: store
+      )
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains("[unsealed]"), "\(refused.errors)")
+    }
+  }
+
   @Test func `at a plain remote nothing is said to restrict who reads`() throws {
     let family = try family(sealed: false)
     let invited = try family("patient", "invite", "create", "--role", "doctor", "--id", "ben")
@@ -207,6 +241,15 @@ extension SignedFamily {
   /// The repository that is to hold encrypted files.
   var host: String { computer.directory["host"] }
   var sealed: String { "sealed::\(host)" }
+
+  /// Makes that repository, which is empty.
+  func makeHost() throws {
+    try TestSupport.run(
+      "git",
+      ["init", "--quiet", "--bare", "-b", "main", "host"],
+      in: computer.directory.path
+    ).requireSuccess()
+  }
 
   /// Replaces the bytes of the pack that came last, and returns its path.
   fileprivate func alterNewestPack() throws -> String {

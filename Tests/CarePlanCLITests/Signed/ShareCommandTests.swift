@@ -38,12 +38,7 @@ struct ShareCommandTests {
       "-m",
       "B"
     )
-    let host = try TestSupport.run(
-      "git",
-      ["init", "--quiet", "--bare", "-b", "main", "host"],
-      in: family.computer.directory.path
-    )
-    try #require(host.status == 0)
+    try family.makeHost()
     try family("patient", "remote", "seal", "origin", family.host)
   }
 

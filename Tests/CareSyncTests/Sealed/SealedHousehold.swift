@@ -78,19 +78,28 @@ final class SealedHousehold: Sendable {
     return try synchronizer(store).sync("origin", options)
   }
 
-  /// Exchanges by a process that dies at a moment of its push, and lets others do something just before it.
+  /// What exchanges in a process that dies at a moment of its push, and lets others do something just before it.
+  func synchronizer(
+    _ store: GitStore,
+    dyingAt moment: DyingTransport.Moment?,
+    meanwhile: (@Sendable () -> Void)? = nil
+  ) throws -> Synchronizer {
+    let transport = try LibraryTransport(
+      gitDirectory: store.gitDirectory,
+      environment: neutralEnvironment
+    )
+    let dying = DyingTransport(transport, at: moment, meanwhile: meanwhile)
+    return Synchronizer(store, over: dying, environment: neutralEnvironment)
+  }
+
+  /// Exchanges by a process that dies at a moment of its push.
   @discardableResult
   func sync(
     _ store: GitStore,
     dyingAt moment: DyingTransport.Moment?,
     meanwhile: (@Sendable () -> Void)? = nil
   ) throws -> SyncReport {
-    let transport = try LibraryTransport(
-      gitDirectory: store.gitDirectory,
-      environment: neutralEnvironment
-    )
-    let dying = DyingTransport(transport, at: moment, meanwhile: meanwhile)
-    return try Synchronizer(store, over: dying, environment: neutralEnvironment).sync("origin")
+    try synchronizer(store, dyingAt: moment, meanwhile: meanwhile).sync("origin")
   }
 
   /// Exchanges, gives again what a removal has left out, and gives up what everybody else would hold.

@@ -16,17 +16,21 @@ extension GitStore {
   /// Cost: evaluating the statements; if an owner pushes, the records of each vault and the outcomes of the days
   /// that changed.
   ///
-  /// - Parameter offered: The packs of vaults that the remote has.
-  /// - Throws: ``StoreError/Code/refused`` for a store that is not signed;
+  /// - Parameters:
+  ///   - offered: The packs of vaults that the remote has.
+  ///   - renews: Whether every stream gets a new epoch.
+  /// - Throws: ``StoreError/Code/notPermitted`` if somebody renews the keys who does not own the store;
+  ///   ``StoreError/Code/refused`` for a store that is not signed;
   ///   ``StoreError/Code/epochNeeded`` for a device that may not make an epoch.
   package func sealing(
     of commit: ObjectID,
-    _ offered: [OpenedPack]
+    _ offered: [OpenedPack],
+    renewing renews: Bool = false
   ) throws(StoreError) -> (commit: ObjectID, plan: SealingPlan) {
     let (now, signer) = (surroundings.now(), try surroundings.signer())
     return try engines.use(.writing) { engine throws(StoreError) in
       var planning = try SealingPlanning(engine, commit, offered, signer)
-      let acts = try planning.missingEpochs()
+      let acts = try planning.missingEpochs(renewing: renews)
       if !acts.isEmpty {
         guard let signer else { throw .loginRequired }
         // Written before the push, since the packs of a push that arrives are opened with these keys.
@@ -111,9 +115,16 @@ private struct SealingPlanning {
   }
 
   /// Makes the identities that are missing, and returns the statements of their epochs.
-  mutating func missingEpochs() throws(StoreError) -> [AccessAct] {
+  mutating func missingEpochs(renewing renews: Bool) throws(StoreError) -> [AccessAct] {
     var acts: [AccessAct] = []
-    if epoch(of: .core) == nil {
+    guard rights.owns || !renews else {
+      throw StoreError(
+        .notPermitted,
+        "Only who owns the store renews all keys of a sealed remote.",
+        remedy: "Ask an owner."
+      )
+    }
+    if renews || epoch(of: .core) == nil {
       guard rights.owns || rights.readsEverything else {
         throw StoreError(
           .epochNeeded,
@@ -126,7 +137,7 @@ private struct SealingPlanning {
     }
     guard rights.owns else { return acts }
     for vault in vaults {
-      var isNeeded = epoch(of: vault) == nil
+      var isNeeded = renews || epoch(of: vault) == nil
       if !isNeeded { isNeeded = try hasLostFiles(vault) }
       if isNeeded { acts.append(try newEpoch(of: vault)) }
     }
