@@ -26,6 +26,8 @@ extension Finding.Rule {
   package static let invalidRecord = Self(rawValue: "invalidRecord")
   /// An entry is not an ordinary file, or has a name that harms whoever checks it out.
   package static let hostileEntry = Self(rawValue: "hostileEntry")
+  /// A push to a sealed remote has something that is not encrypted, or not in its place.
+  package static let unsealed = Self(rawValue: "unsealed")
   /// A file inside the store's directories that is not the store's.
   package static let foreignFile = Self(rawValue: "foreignFile")
   /// A commit that nobody answers for who may do what it does.

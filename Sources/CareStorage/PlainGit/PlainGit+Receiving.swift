@@ -40,6 +40,10 @@ extension PlainGit {
     }
     let branches = references.map(\.id)
     let reader = CheckedReader(engine)
+    if let sealed = try SealedPushCheck(updates, branches: references, reader) {
+      for update in updates { try sealed.check(update) }
+      return reader.findings.sorted()
+    }
     // A tag may be an object of its own, which is no commit.
     let moved = updates.filter { $0.reference.hasPrefix("refs/heads/") }.compactMap(\.new)
     let trees = try Set(branches + moved).map { id throws(StoreError) in
