@@ -30,12 +30,33 @@ struct DeviceRecovery {
     }
   }
 
+  /// Asks for the words.
+  func words(_ context: CommandContext) throws(CommandFailure) -> RecoveryWords {
+    guard context.inputIsTerminal else { throw Self.noTerminal }
+    return try RecoveryWordsSource(readsInput: false).words(context)
+  }
+
+  /// Returns who opens the files of a sealed remote with the words, before the store there says whose they are.
+  static func opener(_ words: RecoveryWords) throws(CommandFailure) -> CommitSigner {
+    let keys = try account { () throws(AccountError) in try words.keys() }
+    return CommitSigner(
+      person: PersonID(of: Array(keys.signer.key.description.utf8)),
+      label: "recovery",
+      name: "recovery",
+      signer: keys.signer,
+      identity: keys.encryption
+    )
+  }
+
   /// Takes this device, and ends the lost ones; a copy whose person does not get in is taken away again.
   ///
-  /// - Parameter tell: Tells of the copy, once its person is in.
+  /// - Parameters:
+  ///   - typed: The words, if they were asked for already.
+  ///   - tell: Tells of the copy, once its person is in.
   func recover(
     in store: GitStore,
     at place: FreshCopy,
+    with typed: RecoveryWords?,
     _ context: CommandContext,
     _ tell: () throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> ExitCode {
@@ -45,15 +66,10 @@ struct DeviceRecovery {
     let own: OwnKeys
     let isNew: Bool
     do throws(CommandFailure) {
-      guard context.inputIsTerminal else { throw Self.noTerminal }
+      let words = if let typed { typed } else { try words(context) }
       let open = try context.openStore(at: store.path)
       let view = try AccessView(open)
-      acting = try ActingPerson(
-        RecoveryWordsSource(readsInput: false).words(context),
-        view,
-        open,
-        context
-      )
+      acting = try ActingPerson(words, view, open, context)
       lost = try ended.map { name throws(CommandFailure) in
         try view.device(name, of: acting.id).key
       }

@@ -111,6 +111,40 @@ struct RecoveryCommandTests {
     #expect(thief.errors.contains("of nobody who may do something here"))
   }
 
+  @Test func `the words open a sealed remote, and the dead device opens nothing new`() throws {
+    let family = try SignedFamily()
+    let sheet = try words(family.found())
+    try family.makeHost()
+    try family("patient", "remote", "seal", "origin", family.host)
+    let shown = try family("patient", "access", "show").output
+    let laptop = try #require(shown.firstMatch(of: /([0-9a-f]{8})[ \w]*recovery/)).1
+    let recover = [
+      "clone", family.sealed, "store", "--recover", "--end", String(laptop), "--as-name", "new",
+      "--id", "patient", "--name", "Example patient",
+    ]
+    let passphrases = [PeopleComputer.passphrase, PeopleComputer.passphrase]
+    let thief = family.computer.run(
+      recover,
+      in: "at-thief",
+      typed: lines(try RecoveryWords().words) + passphrases,
+      environment: try family.environment(of: "thief")
+    )
+    #expect(thief.status == 77 && !family.computer.has("at-thief/store"))
+    let run = family.computer.run(
+      recover,
+      in: "at-heir",
+      typed: lines(sheet) + passphrases,
+      environment: try family.environment(of: "heir")
+    )
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("logged in as patient, with a new device"))
+    try family("heir", "update", "task", "knee", "--title", "Bend less", "-m", "Less")
+    try family("heir", "sync")
+    let ended = try family("patient", "sync", "--json", status: 77)
+    #expect(try errorCode(ended) == "noKey")
+    #expect(try !family("patient", "list", "tasks").output.contains("Bend less"))
+  }
+
   @Test func `renewed words do what the old ones did, and those do nothing`() throws {
     let family = try SignedFamily()
     let old = try words(family.found()).joined(separator: " ")

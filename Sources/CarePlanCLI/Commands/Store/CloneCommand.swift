@@ -96,13 +96,6 @@ struct CloneCommand: Command {
       )
     }
     self.directory = directory
-    if recovery != nil, RemoteAddress(url).isSealed {
-      throw UsageError(
-        "recovery words do not open a sealed remote",
-        hint:
-          "log in with keys that a member added with 'careplan device add', and clone without --recover"
-      )
-    }
   }
 
   /// Returns the name that git would choose: the last part without `.git`.
@@ -120,8 +113,13 @@ struct CloneCommand: Command {
       return .done
     }
     var surroundings = try context.storeSurroundings()
-    let own = try keysForSealed(context)
-    if let signer = own?.signer { surroundings.signer = { () throws(StoreError) in signer } }
+    let isSealed = RemoteAddress(url).isSealed
+    let words = isSealed ? try recovery?.words(context) : nil
+    let own = words == nil ? try keysForSealed(context) : nil
+    let opener = try words.map { words throws(CommandFailure) in try DeviceRecovery.opener(words) }
+    if let signer = opener ?? own?.signer {
+      surroundings.signer = { () throws(StoreError) in signer }
+    }
     let isWatched = context.errors.terminal.isTerminal && context.options.verbosity != .quiet
     let place = FreshCopy(at: context.path(directory), context)
     let clone = try attempt { () throws(StoreError) -> GitStore.Clone in
@@ -158,7 +156,8 @@ struct CloneCommand: Command {
       try tell(clone, context)
       return clone.damage.isEmpty ? .done : .invalid
     }
-    return try recovery.recover(in: clone.store, at: place, context) { () throws(CommandFailure) in
+    return try recovery.recover(in: clone.store, at: place, with: words, context) {
+      () throws(CommandFailure) in
       try tell(clone, context)
     }
   }
