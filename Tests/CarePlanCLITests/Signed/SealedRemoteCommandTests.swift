@@ -185,6 +185,39 @@ struct SealedRemoteCommandTests {
     try family("patient", "remote", "reseal", "stick", status: 64)
   }
 
+  @Test func `an erasure that is followed as it is hinted leaves nothing at the host`() throws {
+    let family = try family()
+    let add = ["add", "task", "gone", "--title", "Gone", "--daily", "09:00", "-m", "Add"]
+    #expect(try family.run("patient", add).status == 0)
+    try family("patient", "sync")
+    let purge = try family("patient", "purge", "task/gone", "--reason", "asked for", "--yes")
+    try family("patient", "sync")
+    try family.git(
+      "at-patient/store",
+      "filter-branch",
+      "--index-filter",
+      "git rm -q -r --cached --ignore-unmatch tasks/gone",
+      "--",
+      "--all"
+    )
+    try family.git("at-patient/store", "update-ref", "-d", "refs/original/refs/heads/main")
+    let commands = purge.errors.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^hint: careplan (access vouch|sync|remote)([^;]*)/).map {
+        "\($0.1)\($0.2)".split(separator: " ").map(String.init)
+      }
+    }
+    #expect(commands.count == 3, "\(purge.errors)")
+    for command in commands {
+      let run = try family.run("patient", command + (command[0] == "remote" ? [] : ["--yes"]))
+      #expect(run.status == 0, "\(command): \(run.errors)")
+    }
+    try family("patient", "clone", family.sealed, "copy", in: "")
+    let paths = try family.git("at-patient/copy", "log", "--all", "--name-only", "--format=")
+    #expect(paths.contains("tasks/knee") && !paths.contains("tasks/gone"))
+    #expect(try family("patient", "check", in: "copy").status == 0)
+    #expect(try family.git("host", "rev-list", "--count", "main") == "1\n")
+  }
+
   @Test func `a server's hook takes encrypted files and refuses a store in clear`() throws {
     let family = try family()
     try family("patient", "setup-git", "--server", family.host, "--program", builtCareplan)

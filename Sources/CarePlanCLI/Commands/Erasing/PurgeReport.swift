@@ -67,7 +67,9 @@ extension PurgeReport {
       ? Self.name(first, open)
       : "from \(Self.name(first, open)) to \(Self.name(last, open))"
     context.output.line("\(count) the content still: \(names)")
-    for line in Self.rewriting(trace.paths) { context.hint(StyledText(line)) }
+    for line in Self.rewriting(trace.paths) + Self.publishing(open) {
+      context.hint(StyledText(line))
+    }
   }
 
   private static func name(_ commit: CommitSummary, _ open: OpenStore) -> String {
@@ -84,8 +86,20 @@ extension PurgeReport {
     return [
       "git filter-repo --invert-paths \(arguments)",
       "git reflog expire --expire=now --all && git gc --prune=now",
-      "then push with --force; other copies take it over with careplan sync --accept-rewrite",
     ]
+  }
+
+  /// Returns the commands that bring the rewritten history to others: its commits have no signatures.
+  private static func publishing(_ open: OpenStore) -> [String] {
+    let takesOver = "other copies take it over with careplan sync --accept-rewrite"
+    guard (try? open.store.isSigned()) ?? false else {
+      return ["then push with --force; \(takesOver)"]
+    }
+    let sealed = ((try? open.store.remotes()) ?? []).filter(\.isSealed).map(\.name)
+    return [
+      "careplan access vouch --up-to HEAD --no-sync",
+      "careplan sync --overwrite remote; \(takesOver)",
+    ] + sealed.map { "careplan remote reseal \($0.quotedForShell)" }
   }
 
   private var json: JSONObject {
