@@ -1,37 +1,37 @@
 package import CareModel
 
 /// A part of the records that somebody may be allowed to read or change.
-package struct RecordCategory: Hashable, Sendable {
-  package let name: String
+public struct RecordCategory: Hashable, Sendable {
+  public let name: String
 
   private init(known name: String) { self.name = name }
 
   /// Tasks that are assessments, and health tasks.
-  package static let assessments = RecordCategory(known: "assessments")
+  public static let assessments = RecordCategory(known: "assessments")
   /// All other tasks.
-  package static let interventions = RecordCategory(known: "interventions")
+  public static let interventions = RecordCategory(known: "interventions")
   /// Patients and care plans.
-  package static let profile = RecordCategory(known: "profile")
-  package static let contacts = RecordCategory(known: "contacts")
+  public static let profile = RecordCategory(known: "profile")
+  public static let contacts = RecordCategory(known: "contacts")
   /// What stands in no category for sure: only who may see everything sees it.
-  package static let `private` = RecordCategory(known: "private")
+  public static let `private` = RecordCategory(known: "private")
 
   /// The categories that every store has.
-  package static let builtIn = [assessments, contacts, interventions, `private`, profile]
+  public static let builtIn = [assessments, contacts, interventions, `private`, profile]
 }
 
 extension RecordCategory: LosslessStringConvertible {
   /// Reads a name of up to 32 small letters, digits, `-` and `_`, or returns nil.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard PlainWord.isOne(text) else { return nil }
     name = text
   }
 
-  package var description: String { name }
+  public var description: String { name }
 }
 
 extension RecordCategory: Comparable {
-  package static func < (left: Self, right: Self) -> Bool { left.name < right.name }
+  public static func < (left: Self, right: Self) -> Bool { left.name < right.name }
 }
 
 extension RecordCategory {

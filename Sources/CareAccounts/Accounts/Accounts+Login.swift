@@ -60,6 +60,14 @@ extension Accounts {
     return unlocked
   }
 
+  /// Opens the keys of somebody for this process, without a login.
+  ///
+  /// - Throws: ``AccountError/Code/notAllowed`` for a wrong label or passphrase. It takes half a second and
+  ///   128 MiB, and longer after five failures.
+  public func keys(of person: String, passphrase: Passphrase) throws(AccountError) -> PersonalKeys {
+    try unlock(person, passphrase: passphrase).content
+  }
+
   /// Does the work of a passphrase for nobody.
   private func pretend(_ passphrase: Passphrase) throws(AccountError) {
     _ = try sodium { () throws(SodiumError) in

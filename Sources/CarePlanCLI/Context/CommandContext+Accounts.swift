@@ -88,7 +88,7 @@ extension CommandContext {
         var accounts = try Accounts(environment, clock, sessionFile: sessionFile)
         accounts.witness = { keys.note($0, $1) }
         let session = try accounts.session(as: person, in: directory, environment)
-        return session.map(CommitSigner.init)
+        return session.map { CommitSigner($0.content) }
       } catch { throw StoreError(error) }
     }
   }

@@ -116,13 +116,5 @@ struct OwnKeys {
   }
 
   /// Who signs with them.
-  var signer: CommitSigner {
-    CommitSigner(
-      person: keys.card.id,
-      label: keys.label,
-      name: keys.name,
-      signer: keys.keys.signer,
-      identity: keys.keys.encryption
-    )
-  }
+  var signer: CommitSigner { CommitSigner(keys) }
 }

@@ -1,25 +1,25 @@
-package import CareReading
+public import CareReading
 import CareSharing
-package import CareStorage
+public import CareStorage
 import CareWriting
 import Git
 
 /// Moving a store to a sealed remote.
 extension Synchronizer {
   /// What sealing a remote did.
-  package struct SealedMove: Sendable {
+  public struct SealedMove: Sendable {
     /// The remote as it was before.
-    package let old: GitStore.Remote
+    public let old: GitStore.Remote
     /// The remote as it is now.
-    package let new: GitStore.Remote
+    public let new: GitStore.Remote
     /// The exchange with the sealed remote.
-    package let report: SyncReport
+    public let report: SyncReport
     /// Whether the sealed remote had the store already, because another member had sealed it.
-    package let wasThere: Bool
+    public let wasThere: Bool
     /// Why the old repository was not asked for what others sent there; nil if it was.
-    package let unasked: StoreError?
+    public let unasked: StoreError?
     /// The other branches of the old repository, as far as they are known here.
-    package let otherBranches: [String]
+    public let otherBranches: [String]
   }
 
   /// Moves a store from a remote to a sealed one, and gives the remote that address.
@@ -35,7 +35,7 @@ extension Synchronizer {
   ///   - pin: The key that the host at that address has to show; nil for the remote's own.
   /// - Throws: ``StoreError/Code/refused`` for a store that is not signed; ``StoreError/Code/held`` if commits
   ///   of the old repository are held; otherwise as ``sync(_:_:progress:)`` does.
-  package func seal(
+  public func seal(
     _ name: String,
     at address: String,
     showing pin: RemotePin? = nil,
@@ -88,7 +88,7 @@ extension Synchronizer {
   ///   ``StoreError/Code/notPermitted`` for anybody but an owner; ``StoreError/Code/held`` if commits of
   ///   others are held; ``StoreError/Code/corrupt`` if files there need commits that the host lost;
   ///   otherwise as ``sync(_:_:progress:)`` does.
-  package func reseal(
+  public func reseal(
     _ name: String,
     progress: ((SyncProgress) -> Void)? = nil
   ) throws(StoreError) -> SyncReport {

@@ -41,7 +41,7 @@ struct SSHSignCommand: Command {
     }
     let bytes = try context.readFile(file)
     let signature: String
-    do { signature = try CommitSigner(session).signature(of: bytes) } catch {
+    do { signature = try CommitSigner(session.content).signature(of: bytes) } catch {
       throw CommandFailure(.internal, "the commit could not be signed")
     }
     try context.writeFile(Array(signature.utf8), to: "\(file).sig")

@@ -1,0 +1,16 @@
+import CareAccess
+package import CareAccounts
+package import CareReading
+
+extension CommitSigner {
+  /// Signs with somebody's keys.
+  package init(_ keys: PersonalKeys) {
+    self.init(
+      person: keys.card.id,
+      label: keys.label,
+      name: keys.name,
+      signer: keys.keys.signer,
+      identity: keys.keys.encryption
+    )
+  }
+}

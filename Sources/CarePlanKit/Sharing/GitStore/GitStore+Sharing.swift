@@ -1,0 +1,52 @@
+import CareAccess
+public import CareReading
+public import CareStorage
+import CareSync
+import Foundation
+
+extension GitStore {
+  /// Who may read a signed store, and what is shared with doctors.
+  ///
+  /// ```swift
+  /// let store = try GitStore.open(path, surroundings: .system().signed(by: keys.signer))
+  /// let doctor = try store.sharing.admit(card, comparing: digits)
+  /// try store.sharing.share([.interventions, .profile], with: doctor)
+  /// try store.sync("origin")
+  /// ```
+  public var sharing: Sharing { Sharing(of: self) }
+}
+
+extension GitStore {
+  /// Copies a store from a sealed remote, as ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)``
+  /// does from a plain one.
+  ///
+  /// A member gets the store, a doctor a read-only copy of what is shared with them. The copy is private.
+  ///
+  /// - Parameters:
+  ///   - address: `sealed::` and a path or an address as git takes it.
+  ///   - digits: Those of the founder's card, as the founder said them; nil takes the founder that is there.
+  ///   - surroundings: Signed by the person whose copy it is to be (``Surroundings/signed(by:)``).
+  /// - Throws: ``StoreError/Code/noKey`` if nothing there is for the person: nothing is left behind;
+  ///   ``StoreError/Code/otherStore`` if somebody else founded the store.
+  public static func clone(
+    sealed address: String,
+    into path: String,
+    comparing digits: String? = nil,
+    surroundings: Surroundings
+  ) throws(StoreError) -> Clone {
+    var founder: Founder?
+    if let digits {
+      guard let fingerprint = Fingerprint(digits) else {
+        throw StoreError(.invalid, "A card has six groups of five digits.")
+      }
+      founder = .card(fingerprint)
+    }
+    return try clone(
+      sealed: address,
+      into: path,
+      trusting: founder,
+      environment: ProcessInfo.processInfo.environment,
+      surroundings: surroundings
+    )
+  }
+}

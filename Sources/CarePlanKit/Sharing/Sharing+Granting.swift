@@ -1,0 +1,90 @@
+public import CareAccess
+import CareModel
+public import CareReading
+import CareStorage
+import CareWriting
+
+extension Sharing {
+  /// Lets a doctor in, who reads nothing until something is shared.
+  ///
+  /// - Parameters:
+  ///   - cardFile: The card that the person handed over (``PersonalKeys/cardFile``).
+  ///   - digits: The six groups of digits, as the person said them to whoever lets them in: a card that
+  ///     somebody has exchanged on the way has others.
+  /// - Throws: ``StoreError/Code/invalid`` for a card that is none or has other digits;
+  ///   ``StoreError/Code/exists`` if somebody else here has its label;
+  ///   ``StoreError/Code/notPermitted``.
+  @discardableResult
+  public func admit(_ cardFile: [UInt8], comparing digits: String) throws(StoreError) -> Reader {
+    guard let card = AccessRequest(cardFile)?.card else {
+      throw StoreError(.invalid, "It is no card.", remedy: "Ask for the file again.")
+    }
+    guard Fingerprint(digits) == card.fingerprint else {
+      throw StoreError(
+        .invalid,
+        "The card has other digits than those that were said.",
+        remedy:
+          "Ask the person for their card and its digits again: somebody may have exchanged it."
+      )
+    }
+    let state = try state()
+    if let known = state.readers.first(where: { $0.isInForce && $0.card.id == card.id }) {
+      return reader(of: known.card, state)
+    }
+    guard !state.labels.contains(where: { $0.value == card.label && $0.key != card.id }) else {
+      throw StoreError(
+        .exists,
+        "Somebody in this store is called '\(card.label)'.",
+        remedy: "Ask for a card with another label."
+      )
+    }
+    try store.say(.reader(ReaderAdmission(card: card)), "Let \(card.label) read\n")
+    return reader(of: card, try self.state())
+  }
+
+  /// Lets a doctor read categories; those that are shared already stay so.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` for ``RecordCategory/private``;
+  ///   ``StoreError/Code/notFound`` for a category that the store does not have;
+  ///   ``StoreError/Code/notPermitted`` for anybody but an owner.
+  public func share(
+    _ categories: Set<RecordCategory>,
+    with reader: Reader
+  ) throws(StoreError) {
+    let state = try state()
+    guard !categories.contains(.private) else {
+      throw StoreError(.refused, "What is private is shared with nobody.")
+    }
+    let known = Set(RecordCategory.builtIn + state.rules.policy.categories)
+    if let unknown = categories.subtracting(known).min() {
+      throw StoreError(.notFound, "The store has no category '\(unknown)'.")
+    }
+    let granted = state.rules.grants.filter { $0.person == reader.id }.map(\.category)
+    for category in categories.subtracting(granted).sorted() {
+      try store.say(
+        .grant(reader.id, category, until: nil),
+        "Let \(reader.label) read \(category)\n"
+      )
+    }
+  }
+
+  /// Shares categories with a doctor no more.
+  ///
+  /// With the next sync the keys are renewed. The person keeps what was read until then.
+  ///
+  /// - Parameter categories: Nil for everything.
+  public func stopSharing(
+    _ categories: Set<RecordCategory>? = nil,
+    with reader: Reader
+  ) throws(StoreError) {
+    let granted = Set(
+      try state().rules.grants.filter { $0.person == reader.id }.map(\.category)
+    )
+    for category in granted.intersection(categories ?? granted).sorted() {
+      try store.say(
+        .stop(reader.id, category),
+        "Let \(reader.label) read \(category) no more\n"
+      )
+    }
+  }
+}

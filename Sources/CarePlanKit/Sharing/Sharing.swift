@@ -1,0 +1,90 @@
+public import CareAccess
+public import CareAccounts
+public import CareModel
+public import CareReading
+import CareStorage
+import CareWriting
+
+/// Who may read a signed store, and what is shared with doctors.
+///
+/// Each call signs statements and commits them. Others heed them as soon as the store is synced; only over a
+/// sealed remote do they restrict who reads (<doc:Sharing>).
+public struct Sharing: Sendable {
+  let store: GitStore
+
+  init(of store: GitStore) { self.store = store }
+
+  /// A doctor: somebody who reads what is shared and changes nothing.
+  public struct Reader: Hashable, Sendable {
+    /// What the person is called on the command line, unique in the store.
+    public let label: String
+    /// The name on the person's card.
+    public let name: String
+    /// Six groups of five digits, by which two people know that they mean one card.
+    public let fingerprint: String
+    /// What is shared with the person.
+    public let categories: Set<RecordCategory>
+    /// What is shared as soon as an administrator approves it.
+    public let waiting: Set<RecordCategory>
+    let id: PersonID
+  }
+
+  /// Somebody who shares what a read-only copy shows.
+  public struct Owner: Hashable, Sendable {
+    /// The name on the person's card.
+    public let name: String
+    /// As of when it is shown, by the clock of the person's device; nothing that it shows is older.
+    public let asOf: Instant
+  }
+
+  /// Signs the store: from now on only people who are let in may change it.
+  ///
+  /// Nobody can ever remove its founder.
+  ///
+  /// - Parameters:
+  ///   - keys: The founder's, whose signer the store has (``Surroundings/signed(by:)``).
+  ///   - words: What lets the founder in again whose devices are lost. Show them to the person first.
+  /// - Throws: ``StoreError/Code/exists`` if the store is signed; ``StoreError/Code/loginRequired``.
+  public func found(by keys: PersonalKeys, recovery words: RecoveryWords) throws(StoreError) {
+    let recovery: DeviceKeys
+    do throws(AccountError) { recovery = try words.keys() } catch {
+      throw StoreError(.internal, error.message)
+    }
+    try store.found(Founding(card: keys.card, recovery: recovery.device(named: nil)))
+  }
+
+  /// Returns the doctors, in order of their labels.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` for a store that is not signed.
+  public func readers() throws(StoreError) -> [Reader] {
+    let state = try state()
+    return state.readers.filter(\.isInForce).map { reader(of: $0.card, state) }
+      .sorted { ($0.label, $0.id) < ($1.label, $1.id) }
+  }
+
+  /// Returns who shares what a read-only copy shows, in order of names; nobody in a copy of a member.
+  public func owners() throws(StoreError) -> [Owner] {
+    let moments = try store.shownSnapshots().map { ($0.name, $0.snapshot.moment) }
+    return Dictionary(moments) { min($0, $1) }.map(Owner.init).sorted { $0.name < $1.name }
+  }
+
+  func state() throws(StoreError) -> AccessState {
+    guard let state = try store.accessState() else { throw .notSigned }
+    return state
+  }
+
+  func reader(of card: Card, _ state: AccessState) -> Reader {
+    let waiting = Set(state.grantsWaitingForApproval.map(\.id))
+    let grants = state.rules.grants.filter { $0.person == card.id }
+    return Reader(
+      label: state.labels[card.id] ?? card.label,
+      name: card.name,
+      fingerprint: card.fingerprint.description,
+      categories: Set(
+        grants.filter { state.rules.isApproved($0) && !waiting.contains($0.id) }.map(\.category)
+      ),
+      waiting: Set(grants.filter { waiting.contains($0.id) }.map(\.category)),
+      id: card.id
+    )
+  }
+}
