@@ -70,6 +70,15 @@ extension GitEngine {
     return try accessState(with: trees)
   }
 
+  /// Returns who may do what as the known statements say it that a tree has; nil if the store is not signed.
+  package func accessState(of tree: ObjectID) throws(StoreError) -> AccessState? {
+    let log = try accessLog(with: [tree])
+    let unshared = try unshared(log, in: tree)
+    return try log.anchor().map { anchor in
+      AccessState(log.statements.filter { !unshared.contains($0.id) }, anchor: anchor)
+    }
+  }
+
   /// Returns whether a store is signed, as far as this clone and a tree know.
   ///
   /// Cost: two looks, without reading any statement.

@@ -48,6 +48,9 @@ package struct SealedCache: Sendable {
     return new
   }
 
+  /// Forgets what was found in each file, so that all are opened again.
+  package mutating func forgetFiles() { (packs, foreign, envelopes) = ([:], [], [:]) }
+
   /// Writes the file if it differs.
   package func save() throws(FileError) {
     var packs: JSONObject = [:]

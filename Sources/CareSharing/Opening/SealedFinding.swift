@@ -13,6 +13,8 @@ package struct SealedFinding: Hashable, Sendable {
   package let path: String
   package let fault: Fault
 
+  package init(path: String, fault: Fault) { (self.path, self.fault) = (path, fault) }
+
   /// What is wrong, as a sentence.
   package var words: String {
     switch fault {

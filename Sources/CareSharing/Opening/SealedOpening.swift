@@ -179,6 +179,29 @@ package struct SealedOpening: Sendable {
     }
   }
 
+  /// Returns the packs that need commits which the other packs do not have, for a device that has nothing else.
+  package func incompletePacks(
+    in repository: borrowing Repository
+  ) throws(GitError) -> [SealedFinding] {
+    var (complete, waiting) = (Set<ObjectID>(), packs)
+    while true {
+      var left: [OpenedPack] = []
+      for pack in waiting {
+        var isComplete = true
+        for base in pack.base where isComplete && !complete.contains(base) {
+          isComplete = false
+          for tip in complete where try repository.isAncestor(base, of: tip) { isComplete = true }
+        }
+        if isComplete { complete.insert(pack.tip) } else { left.append(pack) }
+      }
+      guard left.count < waiting.count else { break }
+      waiting = left
+    }
+    return waiting.map {
+      SealedFinding(path: "\(SealedTree.packs)/\($0.name)", fault: .incomplete)
+    }
+  }
+
   /// Notes a file that does not open: of somebody else, or damaged.
   private mutating func note(
     _ error: SealingError,

@@ -39,8 +39,9 @@ public struct SyncOptions: Hashable, Sendable {
   /// The key that the remote has to show before anything is sent to it; nil for the one of this copy's
   /// settings, if there is one.
   public var certificate: RemotePin?
-  /// Whether a sealed remote gets new keys and all files anew; see ``Synchronizer/reseal(_:progress:)``.
-  var reseals = false
+
+  /// Which files of a sealed remote are written.
+  var sealing = SealingPlan.Extent.changes
 
   public init() {}
 }

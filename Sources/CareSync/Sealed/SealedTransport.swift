@@ -29,6 +29,17 @@ struct SealedTransport: Transport {
     /// The commits of packs that each branch comes to: its commit, or those that it is the merge of.
     var leaves: [String: [ObjectID]] = [:]
 
+    /// Whether the remote lacks envelopes or snapshots that the plan has.
+    var lacksFiles: Bool {
+      guard let plan else { return false }
+      let envelopes = Set(opening.tree.envelopes.map(\.name))
+      let snapshots = Set(opening.vaultPacks.map(\.tip))
+      return plan.streams.contains { stream in
+        !stream.envelopes.allSatisfy { envelopes.contains($0.name) }
+          || stream.snapshot.map { !snapshots.contains($0.commit) } ?? false
+      }
+    }
+
     /// The branches of which there are packs.
     var branches: Set<String> { Set(opening.packs.compactMap(\.branch)) }
 
@@ -128,7 +139,7 @@ struct SealedTransport: Transport {
     of remote: Remote,
     expecting expected: ObjectID?,
     options: [String],
-    writing extent: SealedWriting.Extent,
+    writing extent: SealingPlan.Extent,
     progress: TransferObserver?
   ) throws(GitError) {
     guard let host = remote.unsealed, !branch.hasPrefix(Self.requests) else {
@@ -148,7 +159,7 @@ struct SealedTransport: Transport {
     guard state.tips[branch] == expected else {
       throw GitError(.modified, "'\(branch)' is not at the commit that was expected.")
     }
-    guard expected != commit || extent != .changes else { return }
+    guard expected != commit || extent != .changes || state.lacksFiles else { return }
     let repository = try Repository(opening: store.gitDirectory)
     let grows = try state.grows(to: commit, on: branch, in: repository)
     if extent != .changes || !grows {
@@ -201,9 +212,7 @@ struct SealedTransport: Transport {
 extension SealedTransport {
   /// Fetches the files of a sealed remote, and returns what opens.
   func opening(at remote: Remote) throws(GitError) -> SealedOpening {
-    guard let host = remote.unsealed else {
-      throw GitError(.notSealed, "'\(remote.name)' is no sealed remote.")
-    }
+    guard let host = remote.unsealed else { throw .plain(remote) }
     let state = try fetchState(of: remote, at: host, nil)
     keep(state, of: remote)
     return state.opening
@@ -214,18 +223,35 @@ extension SealedTransport {
   /// A history that is pushed in portions is encrypted with them as a whole: only its last commit has their
   /// epoch.
   ///
-  /// - Parameter renews: Whether all streams get new keys, as only an owner may decide.
+  /// - Parameter extent: Which files are written; only an owner may write them anew, with new keys.
   /// - Returns: The commit to push: the given one, or one on top of it that adds epochs.
   func prepare(
     _ commit: ObjectID,
     for remote: Remote,
-    renewing renews: Bool
+    writing extent: SealingPlan.Extent
   ) throws(StoreError) -> ObjectID {
     let state = states.byRemote.withLock { $0[remote.name] }
     let offered = state?.opening.vaultPacks ?? []
-    let sealing = try store.sealing(of: commit, offered, renewing: renews)
+    let sealing = try store.sealing(of: commit, offered, writing: extent)
     states.byRemote.withLock { $0[remote.name]?.plan = sealing.plan }
     return sealing.commit
+  }
+
+  /// Returns whether a remote lacks files that a push of this device would write.
+  func lacksFiles(_ remote: Remote) -> Bool {
+    states.byRemote.withLock { $0[remote.name]?.lacksFiles ?? false }
+  }
+
+  /// Opens all files of a sealed remote again, and returns them with the commit that a branch is at.
+  func reopened(
+    _ branch: String,
+    at remote: Remote
+  ) throws(GitError) -> (opening: SealedOpening, tip: ObjectID?) {
+    guard let host = remote.unsealed else { throw .plain(remote) }
+    var state = try fetchState(of: remote, at: host, isAnew: true, nil)
+    try state.find(branch, self)
+    keep(state, of: remote)
+    return (state.opening, state.tips[branch])
   }
 
   /// The files of a sealed remote that could not be used when it was last fetched.
@@ -272,6 +298,7 @@ extension SealedTransport {
   private func fetchState(
     of remote: Remote,
     at host: Remote,
+    isAnew: Bool = false,
     _ progress: TransferObserver?
   ) throws(GitError) -> RemoteState {
     guard host.pushSide == nil, host.copies.isEmpty else {
@@ -294,7 +321,7 @@ extension SealedTransport {
       )
     }
     let opening = try inGit { () throws(StoreError) in
-      try store.openSealed(outer, of: remote.name)
+      try store.openSealed(outer, of: remote.name, isAnew: isAnew)
     }
     return RemoteState(opening: try opening.get())
   }
@@ -362,6 +389,12 @@ extension SealedTransport {
     do throws(StoreError) { return try body() } catch {
       throw GitError(GitError.Code(error.code), error.message)
     }
+  }
+}
+
+extension GitError {
+  fileprivate static func plain(_ remote: Remote) -> GitError {
+    GitError(.notSealed, "'\(remote.name)' is no sealed remote.")
   }
 }
 

@@ -12,25 +12,15 @@ struct SealedWriting {
   /// The longest chain of packs, each on the one before, that is left as it is.
   private static let longestChain = 32
 
-  /// Which files a push writes.
-  enum Extent {
-    /// Those that are missing.
-    case changes
-    /// All, so that no file of the host is needed.
-    case all
-    /// All, in a commit without parents and without any other file: nothing leads to the older files any more.
-    case anew
-  }
-
   private let state: SealedTransport.RemoteState
   private let plan: SealingPlan
-  private let extent: Extent
+  private let extent: SealingPlan.Extent
   private let transport: SealedTransport
 
   init(
     _ state: SealedTransport.RemoteState,
     _ plan: SealingPlan,
-    _ extent: Extent,
+    _ extent: SealingPlan.Extent,
     _ transport: SealedTransport
   ) {
     self.state = state
@@ -56,7 +46,9 @@ struct SealedWriting {
   ) throws(GitError) -> ObjectID {
     let repository = try Repository(opening: store.gitDirectory)
     var files = Files()
-    try addCore(commit, branch, repository, &files)
+    if extent != .changes || state.tips[branch] != commit {
+      try addCore(commit, branch, repository, &files)
+    }
     for stream in plan.streams {
       if let snapshot = stream.snapshot { try add(snapshot, of: stream, repository, &files) }
     }

@@ -20,7 +20,8 @@ extension SyncRun {
   ///
   /// - Returns: Why the remote's branch is not where it was; nil if nobody else was faster.
   func deliver(_ candidate: Candidate, _ tips: SyncTips) throws(StoreError) -> String? {
-    guard isDelivered(candidate, tips) else { return nil }
+    let lacksFiles = takesCommits(tips) && synchronizer.transport.lacksFiles(remote)
+    guard verb.pushes, isDelivered(candidate, tips) || lacksFiles else { return nil }
     tell(.push)
     let signing = try signing(for: references.branch, from: tips.theirs, to: candidate)
     let diagnostics = store.surroundings.diagnostics
@@ -62,8 +63,12 @@ extension SyncRun {
 
   /// Returns whether the remote is to get the candidate; on top of what is held nothing goes to it.
   func isDelivered(_ candidate: Candidate, _ tips: SyncTips) -> Bool {
-    verb.pushes && (candidate.commit != tips.theirs || extent != .changes)
-      && (tips.held.isEmpty || options.overwritten == .remote)
+    verb.pushes && (candidate.commit != tips.theirs || extent != .changes) && takesCommits(tips)
+  }
+
+  /// Returns whether commits may go on top of those of the remote: none of them is held, or they are replaced.
+  func takesCommits(_ tips: SyncTips) -> Bool {
+    tips.held.isEmpty || options.overwritten == .remote
   }
 
   /// Moves the branch to the candidate, and says whether nobody else has moved it.

@@ -116,10 +116,7 @@ struct SyncRun {
       try reached(.merged)
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
-      if isSealed, isDelivered(candidate, tips), !synchronizer.isPreview {
-        candidate.commit = try synchronizer.transport
-          .prepare(candidate.commit, for: remote, renewing: options.reseals)
-      }
+      try seal(&candidate, tips)
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
       var report = try report(candidate, tips, adopted: adopted, lostRaces)
@@ -229,9 +226,22 @@ struct SyncRun {
 
   /// Which files of a sealed remote are written: what others find damaged, this copy may have read before,
   /// and so not notice.
-  var extent: SealedWriting.Extent {
+  var extent: SealingPlan.Extent {
     guard isSealed, verb.pushes else { return .changes }
-    return options.reseals ? .anew : options.rewrite == .republish ? .all : .changes
+    return options.sealing == .changes && options.rewrite == .republish ? .all : options.sealing
+  }
+
+  /// Adds the epochs to the candidate that a sealed remote needs for it.
+  ///
+  /// An owner's device does so even if the remote has the commit: a member who pushed it may not write the
+  /// snapshots and envelopes that it calls for.
+  private func seal(_ candidate: inout Candidate, _ tips: SyncTips) throws(StoreError) {
+    guard isSealed, verb.pushes, !synchronizer.isPreview, takesCommits(tips) else { return }
+    var isNeeded = isDelivered(candidate, tips)
+    if !isNeeded { isNeeded = try store.isOwner() }
+    guard isNeeded else { return }
+    candidate.commit = try synchronizer.transport
+      .prepare(candidate.commit, for: remote, writing: extent)
   }
 
   /// The options of the merge among those of the exchange.

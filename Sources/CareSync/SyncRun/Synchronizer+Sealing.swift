@@ -92,15 +92,13 @@ extension Synchronizer {
     _ name: String,
     progress: ((SyncProgress) -> Void)? = nil
   ) throws(StoreError) -> SyncReport {
-    let remote = try store.knownRemote(name, showing: nil)
-    guard remote.unsealed != nil else { throw .unsealed(name) }
-    guard try !store.isReaderCopy() else { throw .readerCopy }
+    _ = try sealedRemote(name)
     let report = try sync(name, progress: progress)
     guard report.held.isEmpty else { throw .heldBeforeSealing(name) }
     let waiting = report.damagedFiles.filter { $0.fault == .incomplete }
     guard waiting.isEmpty else { throw .incomplete(name, waiting) }
     var options = SyncOptions()
-    options.reseals = true
+    options.sealing = .anew
     return try sync(name, options, progress: progress)
   }
 
@@ -149,14 +147,6 @@ extension GitStore {
 }
 
 extension StoreError {
-  fileprivate static func unsealed(_ name: String) -> StoreError {
-    StoreError(
-      .refused,
-      "'\(name)' is no sealed remote.",
-      remedy: "Move the store to one: careplan remote seal."
-    )
-  }
-
   /// Writing the remote anew would take away what a member could still complete.
   fileprivate static func incomplete(
     _ name: String,

@@ -88,6 +88,45 @@ struct ShareCommandTests {
     #expect(days.contains("shared by Example patient, as of"), "\(days)")
   }
 
+  @Test func `a lost envelope is named by label, and written again`() throws {
+    try family("patient", "share", "lee", "--care-card")
+    #expect(
+      try family("patient", "share", "--verify").output == "'origin' has exactly what is shared\n"
+    )
+    let host = try family.git("host", "ls-tree", "-r", "--name-only", "main", "--", "k/")
+    for path in host.split(separator: "\n") {
+      try loseFile(String(path))
+    }
+    let found = try family("patient", "share", "--verify", status: 1)
+    #expect(
+      found.output.contains("lee has no keys of interventions there: run 'careplan sync'\n"),
+      "\(found.output)"
+    )
+    try family("lee", "clone", family.sealed, "read", status: 77, in: "")
+    try family("patient", "share", "--repair")
+    try family("patient", "share", "--verify")
+    try family("lee", "clone", family.sealed, "read", in: "")
+    try family("lee", "share", "--repair", status: 77, in: "read")
+    try family("lee", "share", "--verify", status: 77, in: "read")
+    try family("patient", "share", "lee", "--verify", status: 64)
+    try family("patient", "share", "--repair", "--verify", status: 64)
+  }
+
+  /// Removes a file from the branch at the host.
+  private func loseFile(_ path: String) throws {
+    if !family.computer.directory.contains("away") {
+      let cloned = try TestSupport.run(
+        "git",
+        ["clone", "--quiet", family.computer.directory["host"], "away"],
+        in: family.computer.directory.path
+      )
+      try #require(cloned.status == 0, "\(cloned.errors)")
+    }
+    try family.git("away", "rm", "--quiet", path)
+    try family.git("away", "commit", "--quiet", "-m", "Lose a file")
+    try family.git("away", "push", "--quiet")
+  }
+
   @Test func `what cannot be shared is refused by name`() throws {
     try family("patient", "share", "lee", status: 64)
     try family("patient", "share", "lee", "--category", "private", status: 64)

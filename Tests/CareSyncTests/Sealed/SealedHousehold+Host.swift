@@ -1,8 +1,14 @@
 import CareAccess
+import CareReading
 import CareSharing
+import CareStorage
+import CareTestSupport
+import CareWriting
 import Git
 import Sandbox
 import Sealing
+import Sodium
+import TestSupport
 import Testing
 
 /// What whoever keeps the host's repository can do to it.
@@ -56,5 +62,53 @@ extension SealedHousehold {
       if (try? AgeFile.opened(file, with: .keys([identity]))) != nil { opened.append(name) }
     }
     return opened
+  }
+
+  /// The stream of a category.
+  func vault(of category: RecordCategory) throws -> SealedStream {
+    let found = try #require(try home.accessState()?.anchor)
+    return try #require(SealedStream(vaultOf: category, found: found))
+  }
+
+  /// The newest identity of a stream that the patient's copy knows.
+  func identity(of stream: SealedStream) throws -> AgeIdentity {
+    let keys = try EpochKeys(at: directory["home/.git/careplan/sealed/keys.json"])
+    return try #require(keys.identities(of: stream.name).first)
+  }
+
+  /// Lets another owner publish a snapshot of the interventions that leaves the outcomes out.
+  func plantFalseSnapshot(by owner: SigningPerson) throws {
+    let engine = try GitEngine(opening: directory["home"])
+    let state = try #require(try home.accessState())
+    let vault = try vault(of: .interventions)
+    let core = try #require(try home.tip().commit)
+    let whole = try engine.vaultTree(vault, of: core, state, after: nil)
+    let entries = try engine.repository.tree(whole).entries.filter { $0.name != "outcomes" }
+    let lacking = try engine.repository.writeObjects { writer throws(GitError) in
+      try writer.tree(entries)
+    }
+    var round: VaultSnapshot?
+    for _ in 1...5 {
+      let commit = try engine.snapshot(
+        vault,
+        lacking,
+        of: core,
+        after: round,
+        by: owner.signer,
+        at: TestSurroundings.start
+      )
+      round = try VaultSnapshot(commit, in: engine)
+    }
+    let snapshot = try #require(round)
+    let bytes = try engine.repository.pack(snapshot.commit, without: [], with: nil)
+    let pack = SealedPack(
+      base: [],
+      branch: nil,
+      stream: vault.name,
+      tip: snapshot.commit,
+      pack: bytes
+    )
+    let file = try pack.sealed(to: identity(of: vault).recipient)
+    try tamper(["s/\(Digest(sha256: file).hex(64))": file])
   }
 }

@@ -120,42 +120,7 @@ struct VaultTests {
     try share(.interventions)
     let parent = try SigningPerson("parent")
     try home.admit(parent, .own)
-    let engine = try GitEngine(opening: home.directory["home"])
-    let state = try #require(try home.home.accessState())
-    let found = try #require(state.anchor)
-    let vault = try #require(SealedStream(vaultOf: .interventions, found: found))
-    let core = try #require(try home.home.tip().commit)
-    let keys = try EpochKeys(at: home.directory["home/.git/careplan/sealed/keys.json"])
-    let identity = try #require(keys.identities(of: vault.name).first)
-    // The parent leaves the outcomes out.
-    let whole = try engine.vaultTree(vault, of: core, state, after: nil)
-    let entries = try engine.repository.tree(whole).entries.filter { $0.name != "outcomes" }
-    let lacking = try engine.repository.writeObjects { writer throws(GitError) in
-      try writer.tree(entries)
-    }
-    var round: VaultSnapshot?
-    for _ in 1...5 {
-      let commit = try engine.snapshot(
-        vault,
-        lacking,
-        of: core,
-        after: round,
-        by: parent.signer,
-        at: TestSurroundings.start
-      )
-      round = try VaultSnapshot(commit, in: engine)
-    }
-    let snapshot = try #require(round)
-    let bytes = try engine.repository.pack(snapshot.commit, without: [], with: nil)
-    let pack = SealedPack(
-      base: [],
-      branch: nil,
-      stream: vault.name,
-      tip: snapshot.commit,
-      pack: bytes
-    )
-    let file = try pack.sealed(to: identity.recipient)
-    try home.tamper(["s/\(Digest(sha256: file).hex(64))": file])
+    try home.plantFalseSnapshot(by: parent)
     #expect(try !opened().paths.contains { $0.hasPrefix("outcomes/") })
     try home.home.retitle("Later")
     try home.sync(home.home)

@@ -11,9 +11,18 @@ struct ShareCommand: Command {
       too. Invite a doctor with 'careplan invite create --role doctor'.
 
       The doctor keeps what they have read. After 'careplan unshare' they get nothing new.
+
+      --verify compares the files of the sealed remote with what is shared, and ends with 1 if they differ: \
+      the keys of each reader, the records of each category, and every file. --repair writes all of them \
+      again.
       """,
     positionals: [
-      PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
+      PositionalSpec(
+        "PERSON",
+        .optional,
+        help: "Label of the doctor",
+        completion: .dynamic("member")
+      )
     ],
     options: [
       .flag("--care-card", help: "Share tasks that are no assessments, and their outcomes"),
@@ -26,22 +35,55 @@ struct ShareCommand: Command {
       ),
       .flag("--without-profile", help: "Do not share the patient and the care plans"),
       AccessWrite.noSync,
-    ] + CardComparison.options,
+    ] + CardComparison.options + SharingUpkeep.options,
     formats: [.text, .json],
     examples: [
       CommandExample("careplan share lee --care-card", "Let lee read the care card"),
       CommandExample("careplan share lee --care-card --symptoms", "Share assessments too"),
+      CommandExample("careplan share --verify", "Check what the sealed remote has for doctors"),
     ],
     group: .people
   )
 
+  /// What is to be done; a share, or looking after all of them.
+  private enum Work {
+    case share(Share)
+    case upkeep(SharingUpkeep)
+  }
+
+  private let work: Work
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    if let upkeep = try SharingUpkeep(arguments) {
+      guard arguments.positionals.isEmpty else {
+        throw UsageError("--verify and --repair are for all that is shared, without PERSON")
+      }
+      work = .upkeep(upkeep)
+    } else {
+      work = .share(try Share(arguments))
+    }
+  }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    switch work {
+    case .share(let share): try share.run(context)
+    case .upkeep(let upkeep): try upkeep.run(context)
+    }
+  }
+}
+
+/// Letting one person read some categories.
+private struct Share {
   private let person: String
   private let categories: Set<RecordCategory>
   private let comparison: CardComparison
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    person = arguments.positionals[0]
+    guard let person = arguments.positionals.first else {
+      throw UsageError("nobody is named to share with", hint: "careplan access show")
+    }
+    self.person = person
     categories = try SharedCategories(arguments).chosen
     comparison = try CardComparison(arguments)
     write = AccessWrite(arguments)

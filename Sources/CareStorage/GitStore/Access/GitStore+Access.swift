@@ -33,6 +33,14 @@ extension GitStore {
     return state.knows(key) && state.membership(of: key) == nil
   }
 
+  /// Returns whether the keys that are open here are those of an owner.
+  package func isOwner() throws(StoreError) -> Bool {
+    guard let key = try surroundings.signer()?.signer.key, let state = try accessState() else {
+      return false
+    }
+    return state.person(of: key).map(state.rights(of:))?.owns == true
+  }
+
   /// Returns the statements that this copy of the store knows.
   package func accessLog() throws(StoreError) -> AccessLog {
     try withEngine { engine throws(StoreError) in

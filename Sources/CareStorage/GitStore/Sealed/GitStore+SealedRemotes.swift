@@ -10,10 +10,12 @@ package import Git
 extension GitStore {
   /// Opens the files of a sealed remote with the keys of who is logged in, and keeps what it learns.
   ///
+  /// - Parameter isAnew: Whether files are opened again that were opened before.
   /// - Throws: ``StoreError/Code/loginRequired`` if nobody is logged in and no key is known here.
   package func openSealed(
     _ outer: ObjectID,
-    of remote: String
+    of remote: String,
+    isAnew: Bool = false
   ) throws(StoreError) -> Result<SealedOpening, GitError> {
     let device = try surroundings.signer()?.identity
     return try engines.use(.writing) { engine throws(StoreError) in
@@ -28,6 +30,7 @@ extension GitStore {
       }
       do throws(GitError) {
         var cache = SealedCache(at: engine.cachePath(of: remote))
+        if isAnew { cache.forgetFiles() }
         let tree = try SealedTree(outer, in: engine.repository)
         let opening = try SealedOpening(
           tree,

@@ -18,19 +18,19 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - offered: The packs of vaults that the remote has.
-  ///   - renews: Whether every stream gets a new epoch.
-  /// - Throws: ``StoreError/Code/notPermitted`` if somebody renews the keys who does not own the store;
+  ///   - extent: Which files are written: with all of them each vault gets a new snapshot, in full.
+  /// - Throws: ``StoreError/Code/notPermitted`` if somebody writes them anew who does not own the store;
   ///   ``StoreError/Code/refused`` for a store that is not signed;
   ///   ``StoreError/Code/epochNeeded`` for a device that may not make an epoch.
   package func sealing(
     of commit: ObjectID,
     _ offered: [OpenedPack],
-    renewing renews: Bool = false
+    writing extent: SealingPlan.Extent = .changes
   ) throws(StoreError) -> (commit: ObjectID, plan: SealingPlan) {
     let (now, signer) = (surroundings.now(), try surroundings.signer())
     return try engines.use(.writing) { engine throws(StoreError) in
       var planning = try SealingPlanning(engine, commit, offered, signer)
-      let acts = try planning.missingEpochs(renewing: renews)
+      let acts = try planning.missingEpochs(writing: extent)
       if !acts.isEmpty {
         guard let signer else { throw .loginRequired }
         // Written before the push, since the packs of a push that arrives are opened with these keys.
@@ -40,24 +40,24 @@ extension GitStore {
           to: engine.adding(acts, to: commit, "Renew keys\n", by: signer, at: now)
         )
       }
-      return (planning.commit, try planning.plan(at: now))
+      return (planning.commit, try planning.plan(at: now, isWhole: extent != .changes))
     }
   }
 }
 
 /// Works out how a commit is sealed.
-private struct SealingPlanning {
-  private let engine: GitEngine
+struct SealingPlanning {
+  let engine: GitEngine
   let commit: ObjectID
   private let signer: CommitSigner?
-  private let state: AccessState
+  let state: AccessState
   private let found: StatementID
   /// The epochs that the commit has: one of a push that failed is known here alone.
   private let shared: Set<StatementID>
   /// The packs of vaults that the remote has.
-  private var offered: [OpenedPack]
+  private(set) var offered: [OpenedPack]
   /// The last snapshot of each vault that counts.
-  private var newest: [String: VaultSnapshot] = [:]
+  private(set) var newest: [String: VaultSnapshot] = [:]
   private(set) var keys: EpochKeys
   /// What each vault shows of the commit, by its name; new epochs do not change it.
   private var trees: [String: ObjectID] = [:]
@@ -95,12 +95,12 @@ private struct SealingPlanning {
   }
 
   /// What the person who pushes may do.
-  private var rights: Rights {
+  var rights: Rights {
     signer.flatMap { state.person(of: $0.signer.key) }.map(state.rights(of:)) ?? .none
   }
 
   /// The vaults that somebody may open who is no owner, in order of their names.
-  private var vaults: [SealedStream] {
+  var vaults: [SealedStream] {
     var vaults = Set(state.rules.grants.map(\.category)).compactMap {
       SealedStream(vaultOf: $0, found: found)
     }
@@ -115,8 +115,10 @@ private struct SealingPlanning {
   }
 
   /// Makes the identities that are missing, and returns the statements of their epochs.
-  mutating func missingEpochs(renewing renews: Bool) throws(StoreError) -> [AccessAct] {
+  mutating func missingEpochs(writing extent: SealingPlan.Extent) throws(StoreError) -> [AccessAct]
+  {
     var acts: [AccessAct] = []
+    let renews = extent == .anew
     guard rights.owns || !renews else {
       throw StoreError(
         .notPermitted,
@@ -149,11 +151,16 @@ private struct SealingPlanning {
   private func epoch(
     of stream: SealedStream
   ) -> (epoch: UsableEpochs.Epoch, identity: AgeIdentity)? {
-    let newest = state.usableEpochs(of: stream).newest.filter { shared.contains($0.id) }
-    guard newest.count == 1,
-      let identity = keys.identity(of: stream.name, named: newest[0].key.recipient)
+    guard let epoch = presentEpoch(of: stream),
+      let identity = keys.identity(of: stream.name, named: epoch.key.recipient)
     else { return nil }
-    return (newest[0], identity)
+    return (epoch, identity)
+  }
+
+  /// Returns the epoch of a stream that every device writes in; nil if there has to be a new one.
+  func presentEpoch(of stream: SealedStream) -> UsableEpochs.Epoch? {
+    let newest = state.usableEpochs(of: stream).newest.filter { shared.contains($0.id) }
+    return newest.count == 1 ? newest[0] : nil
   }
 
   private mutating func newEpoch(of stream: SealedStream) throws(StoreError) -> AccessAct {
@@ -194,7 +201,7 @@ private struct SealingPlanning {
   }
 
   /// Returns how the commit is encrypted.
-  mutating func plan(at now: Instant) throws(StoreError) -> SealingPlan {
+  mutating func plan(at now: Instant, isWhole: Bool) throws(StoreError) -> SealingPlan {
     guard let core = plan(of: .core, keepsEarlier: true) else {
       throw StoreError(
         .epochNeeded,
@@ -206,27 +213,35 @@ private struct SealingPlanning {
     if rights.owns, let signer {
       for vault in vaults {
         guard var stream = plan(of: vault, keepsEarlier: false) else { continue }
-        stream.snapshot = try addition(to: stream, by: signer, at: now)
+        stream.snapshot = try addition(to: stream, by: signer, at: now, isWhole: isWhole)
         streams.append(stream)
       }
     }
     return SealingPlan(streams: streams, isOwner: rights.owns)
   }
 
+  /// Returns where the envelope of a person goes; nil if no device of theirs has a usable recipient.
+  func address(of person: EntitledPerson, in epoch: UsableEpochs.Epoch) -> Envelope.Address? {
+    // A statement may name a device by a text that is not a recipient: that device opens nothing.
+    let devices = person.recipients.filter { (try? AgeRecipient(text: $0)) != nil }
+    guard !devices.isEmpty else { return nil }
+    return Envelope.Address(
+      found: found,
+      stream: epoch.key.stream,
+      epoch: epoch.id,
+      person: person.id,
+      devices: devices
+    )
+  }
+
+  /// Returns whether the remote has a snapshot that opens with the key of an epoch.
+  func hasSnapshot(_ snapshot: VaultSnapshot?, in recipient: String?) -> Bool {
+    offered.contains { $0.tip == snapshot?.commit && $0.recipient == recipient }
+  }
+
   private func plan(of stream: SealedStream, keepsEarlier: Bool) -> SealingPlan.Stream? {
     guard let (epoch, identity) = epoch(of: stream) else { return nil }
-    let envelopes = state.entitled(to: stream).compactMap { person -> Envelope.Address? in
-      // A statement may name a device by a text that is not a recipient: that device opens nothing.
-      let devices = person.recipients.filter { (try? AgeRecipient(text: $0)) != nil }
-      guard !devices.isEmpty else { return nil }
-      return Envelope.Address(
-        found: found,
-        stream: stream.name,
-        epoch: epoch.id,
-        person: person.id,
-        devices: devices
-      )
-    }
+    let envelopes = state.entitled(to: stream).compactMap { address(of: $0, in: epoch) }
     let others = keys.identities(of: stream.name)
       .filter { $0.recipientName != identity.recipientName }
     return SealingPlan.Stream(
@@ -239,17 +254,20 @@ private struct SealingPlanning {
 
   /// Returns the snapshot that a vault lacks; nil if its newest one shows the same, and opens with the key of the
   /// present epoch.
+  ///
+  /// - Parameter isWhole: Whether there is to be a new one in any case, in full.
   private mutating func addition(
     to stream: SealingPlan.Stream,
     by signer: CommitSigner,
-    at now: Instant
+    at now: Instant,
+    isWhole: Bool
   ) throws(StoreError) -> SealingPlan.Addition? {
     let vault = stream.stream
     let (newest, tree) = (newest[vault.name], try tree(of: vault))
     let recipient = stream.identities.first?.recipientName
-    let isOpen = offered.contains { $0.tip == newest?.commit && $0.recipient == recipient }
-    guard newest?.tree != tree || !isOpen else { return nil }
+    let isOpen = hasSnapshot(newest, in: recipient)
+    guard isWhole || newest?.tree != tree || !isOpen else { return nil }
     let snapshot = try engine.snapshot(vault, tree, of: commit, after: newest, by: signer, at: now)
-    return SealingPlan.Addition(commit: snapshot, base: newest)
+    return SealingPlan.Addition(commit: snapshot, base: isWhole ? nil : newest)
   }
 }

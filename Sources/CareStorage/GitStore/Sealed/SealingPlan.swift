@@ -6,6 +6,17 @@ package import Sealing
 
 /// What a push to a sealed remote writes beside the commits, and with which keys.
 package struct SealingPlan: Sendable {
+  /// Which files a push writes.
+  package enum Extent: Hashable, Sendable {
+    /// Those that are missing.
+    case changes
+    /// All, so that no file of the host is needed.
+    case all
+    /// All with new keys, in a commit without parents and without any other file: nothing leads to the older
+    /// files any more.
+    case anew
+  }
+
   /// A stream in its present epoch.
   package struct Stream: Sendable {
     package let stream: SealedStream

@@ -1,0 +1,71 @@
+package import CareReading
+import CareSharing
+package import CareStorage
+import CareWriting
+import Git
+
+/// Checking what a sealed remote gives to readers.
+extension Synchronizer {
+  /// Returns the differences between the files of a sealed remote and what statements and commits call for.
+  ///
+  /// Cost: fetching the remote's files and opening all of them again; see
+  /// ``GitStore/sharingFaults(at:in:)``.
+  ///
+  /// - Throws: ``StoreError/Code/refused`` for a remote that is not sealed; ``StoreError/Code/reader`` in a
+  ///   read-only copy; ``StoreError/Code/remoteNoStore`` for a remote without commits of the store.
+  package func verifySharing(at name: String) throws(StoreError) -> [SealedFault] {
+    let remote = try sealedRemote(name)
+    return try alone { () throws(StoreError) in
+      guard let branch = try store.tip().branch else { throw .notSealed(name) }
+      let (opening, tip): (SealedOpening, ObjectID?)
+      do throws(GitError) { (opening, tip) = try transport.reopened(branch, at: remote) } catch {
+        throw StoreError(exchanging: error, while: "Checking '\(name)'")
+      }
+      guard let tip else {
+        guard opening.findings.isEmpty else { return opening.findings.map(SealedFault.init) }
+        throw StoreError(
+          .remoteNoStore,
+          "'\(name)' has no commits of the store yet.",
+          remedy: "Send them: \(.sync(name))."
+        )
+      }
+      return try store.sharingFaults(at: tip, in: opening)
+    }
+  }
+
+  /// Writes all files of a sealed remote again, and removes those that nobody is to have.
+  ///
+  /// - Throws: ``StoreError/Code/notPermitted`` unless an owner's keys are open; otherwise as
+  ///   ``verifySharing(at:)`` and ``sync(_:_:progress:)`` do.
+  package func repairSharing(at name: String) throws(StoreError) -> SyncReport {
+    _ = try sealedRemote(name)
+    guard try store.isOwner() else {
+      throw StoreError(
+        .notPermitted,
+        "Only an owner can write again what is shared.",
+        remedy: "Ask an owner to do it."
+      )
+    }
+    var options = SyncOptions()
+    options.sealing = .all
+    return try sync(name, options)
+  }
+
+  /// Returns a sealed remote of a copy that is not read-only.
+  func sealedRemote(_ name: String) throws(StoreError) -> Git.Remote {
+    guard try !store.isReaderCopy() else { throw .readerCopy }
+    let remote = try store.knownRemote(name)
+    guard remote.unsealed != nil else { throw .notSealed(name) }
+    return remote
+  }
+}
+
+extension StoreError {
+  fileprivate static func notSealed(_ name: String) -> StoreError {
+    StoreError(
+      .refused,
+      "'\(name)' is not a sealed remote: nothing there restricts who reads.",
+      remedy: "Look at the remotes: \(.listRemotes)."
+    )
+  }
+}
