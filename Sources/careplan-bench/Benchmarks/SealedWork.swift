@@ -9,15 +9,9 @@ enum SealedWork {
   static func run(_ bench: Workbench) throws -> [WorkResult] {
     let store = try SealedStore(bench)
     let first = try store.bytes()
-    let single = try (0..<(bench.pace == .full ? 10 : 2)).map { _ in
-      try store.complete()
-      return try store.bytes()
-    }
-    try store.complete(20)
-    var results = [
-      result("first push to a sealed remote", [first], atMost: 1.1),
-      result("push of a dose to a sealed remote", single, atMost: 2.5),
-      result("push of twenty doses to a sealed remote", [try store.bytes()], atMost: 1.4),
+    var results = [result("first push to a sealed remote", [first], atMost: 1.1)]
+    results += try doses(store, bench, "a sealed remote", atMost: (2.5, 1.4))
+    results += [
       try WorkResult(
         "sync of a dose with a sealed remote against a plain one",
         atMost: 1.5,
@@ -28,10 +22,60 @@ enum SealedWork {
         against: .init("plain", prepare: { try store.complete(syncing: .sealed) }) {
           try store.sync(.plain)
         }
-      ),
+      )
     ]
     if let peer = try GcryptRemote(of: store, bench) { results += try peer.results() }
-    return results
+    try store.share()
+    _ = try store.bytes()
+    results += try doses(store, bench, "a sealed remote with a vault", atMost: (4, 1.8))
+    return results + [try cloning(bench), try reading(store, bench)]
+  }
+
+  /// Pushes single doses, and twenty together.
+  private static func doses(
+    _ store: SealedStore,
+    _ bench: Workbench,
+    _ remote: String,
+    atMost limits: (one: Double, twenty: Double)
+  ) throws -> [WorkResult] {
+    let single = try (0..<(bench.pace == .full ? 10 : 2)).map { _ in
+      try store.complete()
+      return try store.bytes()
+    }
+    try store.complete(20)
+    return [
+      result("push of a dose to \(remote)", single, atMost: limits.one),
+      result("push of twenty doses to \(remote)", [try store.bytes()], atMost: limits.twenty),
+    ]
+  }
+
+  /// The time of a clone of a long store, from a sealed remote and from a plain one.
+  private static func cloning(_ bench: Workbench) throws -> WorkResult {
+    let count = bench.pace.outcomes(.middle)
+    let store = try SealedStore(bench, .middle, as: "long")
+    _ = try store.bytes()
+    return try WorkResult(
+      "clone of \(count) outcomes from a sealed remote against a plain one",
+      atMost: 1.5,
+      bench.pace,
+      .init("sealed") { try store.clone(.sealed) },
+      against: .init("plain") { try store.clone(.plain) }
+    )
+  }
+
+  /// The time of a sync with a host that has put as many files of its own beside ours as are read at all.
+  private static func reading(_ store: SealedStore, _ bench: Workbench) throws -> WorkResult {
+    let count = bench.pace == .full ? 19_000 : 200
+    try store.addJunk(count)
+    let start = ContinuousClock.now
+    _ = try store.sync(.sealed)
+    let time = start.duration(to: .now)
+    return WorkResult(
+      "first sync beside \(count) files of others",
+      figure: Double(time.components.seconds) * 1000 + Double(time.components.attoseconds) / 1e15,
+      .milliseconds,
+      target: .atMost(10_000)
+    )
   }
 
   /// Returns how many times as many bytes go to a sealed remote as to another one.
@@ -66,29 +110,93 @@ private final class SealedStore {
   private let store: BenchStore
   private let synchronizer: Synchronizer
   private let bench: Workbench
+  private let founder: BenchPerson
+  private let name: String
+  private var clones = 0
   private var days = 0
   /// The commit of each host's branch whose bytes are counted.
   private var counted: [String: String] = [:]
 
-  init(_ bench: Workbench) throws {
-    (self.bench, programs) = (bench, bench.programs)
-    path = try bench.copy(.small, as: "sealed.git")
-    let founder = try BenchPerson("founder")
+  init(_ bench: Workbench, _ size: StoreShelf.Size = .small, as name: String = "store") throws {
+    (self.bench, programs, self.name) = (bench, bench.programs, name)
+    path = try bench.copy(size, as: "\(name).git")
+    founder = try BenchPerson("founder")
     var surroundings = Surroundings.system(
       author: .init(name: "founder", email: "founder@example.org")
     )
-    surroundings.signer = { () throws(StoreError) in founder.signer }
+    let signer = founder.signer
+    surroundings.signer = { () throws(StoreError) in signer }
     let store = try GitStore(opening: path, surroundings: surroundings)
     try store.found(Founding(card: founder.card))
     self.store = BenchStore(of: store, programs)
     synchronizer = try Synchronizer(store)
     for host in Host.allCases {
-      try programs.git(["init", "--quiet", "--bare", "-b", "main", bench[host.rawValue]])
+      try programs.git(["init", "--quiet", "--bare", "-b", "main", repository(host)])
     }
-    try synchronizer.prepareSealedRemote(at: bench[Host.sealed.rawValue])
-    _ = try sent(to: bench[Host.sealed.rawValue])
-    try store.addRemote(Host.sealed.rawValue, url: "sealed::\(bench[Host.sealed.rawValue])")
-    try store.addRemote(Host.plain.rawValue, url: bench[Host.plain.rawValue])
+    try synchronizer.prepareSealedRemote(at: repository(.sealed))
+    _ = try sent(to: repository(.sealed))
+    for host in Host.allCases { try store.addRemote(host.rawValue, url: address(host)) }
+  }
+
+  private func repository(_ host: Host) -> String { bench["\(name)-\(host)"] }
+
+  private func address(_ host: Host) -> String {
+    host == .sealed ? "sealed::\(repository(host))" : repository(host)
+  }
+
+  /// Shares the records of tasks with a doctor.
+  func share() throws {
+    let doctor = try BenchPerson("doctor")
+    try store.store.say(.reader(ReaderAdmission(card: doctor.card)), "Admit\n")
+    try store.store.say(.grant(doctor.card.id, .interventions, until: nil), "Share\n")
+  }
+
+  /// Clones the store from a host, with the founder's keys.
+  func clone(_ host: Host) throws -> Bool {
+    clones += 1
+    let (copy, signer) = (bench["\(name)-copy-\(clones)"], founder.signer)
+    var surroundings = Surroundings.system()
+    surroundings.signer = { () throws(StoreError) in signer }
+    let environment = ProcessInfo.processInfo.environment
+    switch host {
+    case .sealed:
+      _ = try GitStore.clone(
+        sealed: address(host),
+        into: copy,
+        .bare,
+        environment: environment,
+        surroundings: surroundings
+      )
+    case .plain:
+      _ = try GitStore.clone(
+        address(host),
+        into: copy,
+        .bare,
+        environment: environment,
+        surroundings: surroundings
+      )
+    }
+    return true
+  }
+
+  /// Puts encrypted files into the host's branch that nobody opens.
+  func addJunk(_ count: Int) throws {
+    let script = """
+      cd "$1" && python3 - "$2" <<'E' | git fast-import --quiet
+      import base64, hashlib, os, sys
+      out = sys.stdout.buffer
+      head = b"age-encryption.org/v1\\n-> X25519 "
+      base = os.popen("git rev-parse main").read().strip()
+      out.write(b"commit refs/heads/main\\ncommitter careplan <careplan@invalid> 0 +0000\\ndata 5\\nsync\\n")
+      out.write(b"from %s\\n" % base.encode())
+      for _ in range(int(sys.argv[1])):
+          text = lambda size: base64.b64encode(os.urandom(size)).rstrip(b"=")
+          file = head + text(32) + b"\\n" + text(32) + b"\\n--- " + text(32) + b"\\n" + os.urandom(500)
+          name = hashlib.sha256(file).hexdigest().encode()
+          out.write(b"M 100644 inline s/%s\\ndata %d\\n" % (name, len(file)) + file + b"\\n")
+      E
+      """
+    try programs.run("sh", ["-c", script, "sh", repository(.sealed), String(count)])
   }
 
   /// Completes events, each in a commit of its own.
@@ -112,9 +220,7 @@ private final class SealedStore {
   func bytes() throws -> (sealed: Int, peer: Int) {
     _ = try sync(.sealed)
     _ = try sync(.plain)
-    return try (
-      sent(to: bench[Host.sealed.rawValue]), sent(to: bench[Host.plain.rawValue])
-    )
+    return try (sent(to: repository(.sealed)), sent(to: repository(.plain)))
   }
 
   /// Returns the size of the pack that brings a host's branch from where it was at the last call.
