@@ -52,7 +52,9 @@ let package = Package(
     ),
     .target(
       name: "CareSharing",
-      dependencies: ["CareAccess", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium"]
+      dependencies: [
+        "CareAccess", "CareModel", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium",
+      ]
     ),
     .target(
       name: "CareAccounts",

@@ -34,7 +34,11 @@ struct SealedCacheTests: ~Copyable {
       )
       cache.foreign.insert(Self.name(number + 1_000_000))
     }
-    cache.envelopes = [Self.name(1): "core", Self.name(2): "core"]
+    let terms = StreamTerms(["category": "interventions", "until": "2026-12-03T05:00:00Z"])
+    cache.envelopes = [
+      Self.name(1): OpenedEnvelope(of: "core", nil),
+      Self.name(2): OpenedEnvelope(of: "0123456789abcdef0123456789abcdef", terms),
+    ]
     return cache
   }
 

@@ -115,6 +115,14 @@ extension AccessRules {
     }
   }
 
+  /// Returns when the grants of a category to a person end by the clock; nil if one of them has no end, or there is
+  /// none.
+  package func until(_ category: RecordCategory, for person: PersonID) -> Instant? {
+    let own = grants.filter { $0.person == person && $0.category == category && isApproved($0) }
+    let ends = own.compactMap(\.until)
+    return ends.count == own.count ? ends.max() : nil
+  }
+
   /// The category of a record, as statements or else its first versions say it.
   ///
   /// - Parameter firstVersions: The versions without predecessors; nil for one that was erased.

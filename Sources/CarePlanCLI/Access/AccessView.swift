@@ -5,6 +5,7 @@ struct AccessView {
   let state: AccessState
   let log: AccessLog
   let anchor: StatementID
+  let dates: DateReader
   private let remotes: [GitStore.Remote]
   /// The names of each person's devices, from the statements by which they themselves added them.
   private let names: [PersonID: [DeviceKey: String]]
@@ -21,6 +22,7 @@ struct AccessView {
     self.state = state
     self.log = log
     self.anchor = anchor
+    dates = open.dates
     let people = Dictionary(uniqueKeysWithValues: state.memberships.map { ($0.id, $0.person) })
     names = log.statements.reduce(into: [:]) { names, statement in
       guard let person = people[statement.by ?? statement.id] else { return }
@@ -187,11 +189,9 @@ extension AccessView {
         )
       }
     }
-    let grants = Dictionary(grouping: state.rules.grants, by: \.person)
-    for reader in state.readers where reader.isInForce {
-      let categories = (grants[reader.card.id] ?? []).map(\.category.name).sorted()
-      let granted = categories.isEmpty ? "nothing yet" : categories.joined(separator: ", ")
-      let name: StyledText = "\(label(reader.card.id), .bold)"
+    for doctor in doctors {
+      let granted = StyledText(doctor.words(self))
+      let name: StyledText = "\(label(doctor.id), .bold)"
       if let plain = plainRemotes {
         lines.append(
           "\(name) is a doctor; granted: \(granted). Whoever can fetch from \(plain) reads everything."
@@ -252,13 +252,13 @@ extension AccessView {
       object["fingerprint"] = fingerprint(person.id).map { .string($0) }
       return .object(object)
     }
-    let grants = Dictionary(grouping: state.rules.grants, by: \.person)
+    let doctors = Dictionary(uniqueKeysWithValues: doctors.map { ($0.id, $0) })
     let readers: [JSONValue] = state.readers.map { reader in
       [
         "label": .string(label(reader.card.id)), "person": .string(reader.card.id.description),
         "isInForce": .bool(reader.isInForce),
         "categories": .array(
-          (grants[reader.card.id] ?? []).map(\.category.name).sorted().map { .string($0) }
+          (doctors[reader.card.id]?.grants ?? []).map { .string($0.category.name) }
         ),
       ]
     }

@@ -30,6 +30,7 @@ extension CommandContext {
   ) throws(CommandFailure) -> OpenStore {
     let (manifest, position) = try attempt { () throws(StoreError) in
       try store.refuseFiltered()
+      if audit.showsRecords { try store.hideWhatIsOver() }
       return (try store.manifest(), try store.position())
     }
     ids.depend(on: position.commit ?? "")

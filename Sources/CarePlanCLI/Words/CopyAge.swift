@@ -19,7 +19,7 @@ struct CopyAge {
   init?(of open: OpenStore, at revision: String? = nil) {
     guard revision == nil, let remote = Self.remote(of: open) else { return nil }
     self.remote = remote
-    let shared = (try? open.store.shownSnapshots()) ?? []
+    let shared = (try? open.store.shownSnapshots())?.parts ?? []
     owners = Set(shared.map(\.name)).sorted()
     // A note that cannot be read is one that is missing.
     heard =

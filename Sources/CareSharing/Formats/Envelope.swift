@@ -56,6 +56,8 @@ package struct Envelope: Sendable {
   package let epoch: StatementID
   /// The identities of the epoch and of those before it, newest first.
   package let identities: [AgeIdentity]
+  /// What the reader is told about a vault; nil for members.
+  package let terms: StreamTerms?
 
   /// Reads the content of a file; nil if it is no envelope with identities.
   package init?(_ content: [UInt8]) {
@@ -73,6 +75,7 @@ package struct Envelope: Sendable {
       identities.append(identity)
     }
     (self.found, self.epoch, self.stream, self.identities) = (found, epoch, stream, identities)
+    terms = frame.header["terms"].flatMap { StreamTerms($0) }
   }
 
   /// Returns the file of an envelope.
@@ -81,13 +84,15 @@ package struct Envelope: Sendable {
   /// - Throws: `malformedKey` if a recipient of a device is none, which a statement may say.
   package static func sealed(
     _ identities: [AgeIdentity],
-    to address: Address
+    to address: Address,
+    _ terms: StreamTerms? = nil
   ) throws(SealingError) -> [UInt8] {
     var header = address.json
     header["kind"] = .string(kind)
     var texts: [JSONValue] = []
     for identity in identities { texts.append(.string(try identity.plainText())) }
     header["identities"] = .array(texts)
+    header["terms"] = terms?.json
     var content = SealedFrame(header: header).content(title)
     SealedFrame.pad(&content)
     let secret: SecretBytes

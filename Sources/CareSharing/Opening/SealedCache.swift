@@ -15,8 +15,8 @@ package struct SealedCache: Sendable {
   var packs: [String: OpenedPack] = [:]
   /// The files that none of the keys opens.
   var foreign: Set<String> = []
-  /// The envelopes that were opened, with the stream of each.
-  var envelopes: [String: String] = [:]
+  /// The envelopes that were opened.
+  var envelopes: [String: OpenedEnvelope] = [:]
   /// The paths that do not belong there and were reported.
   private var reported: Set<String> = []
 
@@ -34,7 +34,7 @@ package struct SealedCache: Sendable {
     }
     foreign = Set((object["foreign"]?.array ?? []).compactMap(\.string))
     let opened = object["envelopes"]?.object ?? JSONObject()
-    for name in opened.keys { envelopes[name] = opened[name]?.string }
+    for name in opened.keys { envelopes[name] = opened[name]?.object.flatMap(OpenedEnvelope.init) }
     reported = Set((object["reported"]?.array ?? []).compactMap(\.string))
   }
 
@@ -56,7 +56,7 @@ package struct SealedCache: Sendable {
     var packs: JSONObject = [:]
     for (name, pack) in self.packs { packs[name] = .object(pack.json) }
     var opened: JSONObject = [:]
-    for (name, stream) in envelopes { opened[name] = .string(stream) }
+    for (name, envelope) in envelopes { opened[name] = .object(envelope.json) }
     let object: JSONObject = [
       "envelopes": .object(opened),
       "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
@@ -67,6 +67,26 @@ package struct SealedCache: Sendable {
     guard bytes != written else { return }
     try FileSystem.makeDirectory(FileSystem.directory(of: path), as: .owner)
     try FileSystem.replace(path, with: bytes, as: .owner)
+  }
+}
+
+/// What is known of an envelope that was opened.
+struct OpenedEnvelope: Hashable, Sendable {
+  let stream: String
+  let terms: StreamTerms?
+
+  init(of stream: String, _ terms: StreamTerms?) { (self.stream, self.terms) = (stream, terms) }
+
+  fileprivate init?(_ json: JSONObject) {
+    guard let stream = json["stream"]?.string else { return nil }
+    self.stream = stream
+    terms = json["terms"].flatMap { StreamTerms($0) }
+  }
+
+  fileprivate var json: JSONObject {
+    var json: JSONObject = ["stream": .string(stream)]
+    json["terms"] = terms?.json
+    return json
   }
 }
 

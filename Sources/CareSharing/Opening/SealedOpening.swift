@@ -12,6 +12,8 @@ package struct SealedOpening: Sendable {
   package private(set) var findings: [SealedFinding] = []
   /// The streams of which the remote has an envelope for this device.
   package private(set) var entitledStreams: Set<String> = []
+  /// What envelopes tell a reader about vaults, by the streams' names.
+  package private(set) var terms: [String: StreamTerms] = [:]
 
   /// The packs of vaults.
   package var vaultPacks: [OpenedPack] { packs.filter { $0.stream != EpochKey.core } }
@@ -62,7 +64,12 @@ package struct SealedOpening: Sendable {
     _ devices: [AgeIdentity],
     _ found: StatementID?
   ) throws(GitError) {
-    defer { entitledStreams = Set(cache.envelopes.values) }
+    defer {
+      entitledStreams = Set(cache.envelopes.values.map(\.stream))
+      for (_, envelope) in cache.envelopes.sorted(by: { $0.key < $1.key }) {
+        terms[envelope.stream] = envelope.terms ?? terms[envelope.stream]
+      }
+    }
     for file in tree.envelopes
     where cache.envelopes[file.name] == nil && !cache.foreign.contains(file.name) {
       let bytes = try repository.blob(file.id)
@@ -78,7 +85,7 @@ package struct SealedOpening: Sendable {
           continue
         }
         keys.add(envelope.identities, of: envelope.stream)
-        cache.envelopes[file.name] = envelope.stream
+        cache.envelopes[file.name] = OpenedEnvelope(of: envelope.stream, envelope.terms)
       } catch {
         note(error, "\(SealedTree.envelopes)/\(file.name)", of: file.name, &cache)
       }

@@ -1,4 +1,5 @@
 import CareAccess
+import CareModel
 import CareReading
 import CareWriting
 import Git
@@ -8,6 +9,8 @@ extension GitEngine {
   struct ShownSnapshots {
     /// The snapshot of each vault that is shown, in order of the commits.
     var parts: [ReaderView.Part] = []
+    /// The snapshots that the reader's program no longer shows, since their time is over.
+    var over: [ReaderView.Part] = []
     /// The snapshots that may be kept: of each vault the shown one, and the kept ones by other present owners.
     var counting: [VaultSnapshot] = []
     /// The names of former owners whose snapshots were kept.
@@ -19,9 +22,12 @@ extension GitEngine {
   /// - Parameters:
   ///   - offered: The commits of packs, with the stream of each.
   ///   - kept: The commits of snapshots that were shown before.
+  ///   - note: What is known about the vaults.
   func shownSnapshots(
     offered: [(commit: ObjectID, stream: String)],
-    kept: [ObjectID]
+    kept: [ObjectID],
+    _ note: ReaderNote,
+    at now: Instant
   ) throws(StoreError) -> ShownSnapshots {
     var snapshots: Set<VaultSnapshot> = []
     for (commit, stream) in offered {
@@ -46,8 +52,13 @@ extension GitEngine {
         var isWhole = known.contains(snapshot.commit)
         if !isWhole { isWhole = try showsOnlyRecords(snapshot.tree) }
         guard isWhole else { continue }
-        let name = state.owner(of: snapshot.key)?.name ?? ""
-        shown.parts.append(ReaderView.Part(snapshot: snapshot, name: name))
+        let part = ReaderView.Part(
+          snapshot: snapshot,
+          name: state.owner(of: snapshot.key)?.name ?? "",
+          terms: note.terms[snapshot.stream],
+          isEnded: !note.entitled.contains(snapshot.stream)
+        )
+        if part.isOver(at: now) { shown.over.append(part) } else { shown.parts.append(part) }
         shown.counting.append(snapshot)
         break
       }

@@ -63,9 +63,9 @@ extension GitStore {
       } else {
         try transport.inGit { () throws(StoreError) in try store.becomeReaderCopy() }
         let offered = opening.offeredSnapshots
-        let entitled = opening.entitledStreams
+        let (entitled, terms) = (opening.entitledStreams, opening.terms)
         view = try transport.inGit { () throws(StoreError) in
-          try store.readerView(of: offered, entitled: entitled)
+          try store.readerView(of: offered, entitled: entitled, terms)
         }
         commit = view?.commit
       }

@@ -216,7 +216,7 @@ struct SealedWriting {
         let name = address.name
         guard wanted.insert(name).inserted, !present.contains(name) else { continue }
         files.changes["\(SealedTree.envelopes)/\(name)"] = try sealed { () throws(SealingError) in
-          try Envelope.sealed(stream.identities, to: address)
+          try Envelope.sealed(stream.identities, to: address, stream.terms[address.person])
         }
       }
     }

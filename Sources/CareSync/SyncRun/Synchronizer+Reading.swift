@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareReading
 import CareSharing
@@ -35,12 +36,17 @@ extension Synchronizer {
     var remarks = view.withdrawn.map {
       "\($0) owns the store no more; what that person's device shared is not shown."
     }
-    if view.ended > 0 {
-      let what = view.ended == view.parts.count ? "What" : "Part of what"
+    if view.parts.contains(where: \.isEnded) {
+      let what = view.parts.allSatisfy(\.isEnded) ? "What" : "Part of what"
       remarks.append(
         "\(what) was shared at '\(remote.name)' is shared no more: nothing new comes of it. It stays here"
           + " as it was, and may be out of date."
       )
+    }
+    remarks += view.over.compactMap { part in
+      part.terms.map {
+        "\($0.category.name) was shared until \($0.until?.description ?? ""), and is not shown."
+      }
     }
     if let count = gone?.count, count > 0 {
       remarks.append(
@@ -84,7 +90,8 @@ extension Synchronizer {
     }
     return try store.readerView(
       of: opening.offeredSnapshots,
-      entitled: opening.entitledStreams
+      entitled: opening.entitledStreams,
+      opening.terms
     )
   }
 }

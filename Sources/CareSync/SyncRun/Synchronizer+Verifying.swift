@@ -1,7 +1,6 @@
 package import CareReading
 import CareSharing
 package import CareStorage
-import CareWriting
 import Git
 
 /// Checking what a sealed remote gives to readers.
@@ -53,7 +52,7 @@ extension Synchronizer {
 
   /// Returns a sealed remote of a copy that is not read-only.
   func sealedRemote(_ name: String) throws(StoreError) -> Git.Remote {
-    guard try !store.isReaderCopy() else { throw .readerCopy }
+    try store.refuseReaderCopy()
     let remote = try store.knownRemote(name)
     guard remote.unsealed != nil else { throw .notSealed(name) }
     return remote

@@ -86,11 +86,68 @@ struct ReaderCopyTests {
 
   @Test func `a copy knows how old what it shows is, and who shared it`() throws {
     let copy = try home.clone("doctor", doctor, seed: 5)
-    let shown = try copy.shownSnapshots()
+    let shown = try copy.shownSnapshots().parts
     #expect(shown.map(\.name) == ["The patient"])
     let made = try #require(shown.first?.snapshot.moment)
     #expect(made < TestSurroundings.start.adding(seconds: 3000))
-    #expect(try home.home.shownSnapshots().isEmpty)
+    #expect(try home.home.shownSnapshots().parts.isEmpty)
+  }
+
+  /// The copy of the doctor at a later time.
+  private func later(_ seed: UInt64) throws -> GitStore {
+    try GitStore(
+      opening: home.directory["doctor"],
+      surroundings: SealedHousehold.surroundings(doctor, seed: seed)
+    )
+  }
+
+  @Test func `what was shared until a moment is not shown after it, until it is shared again`()
+    throws
+  {
+    let until = TestSurroundings.start.adding(seconds: 7000)
+    try home.home.say(.grant(doctor.id, .assessments, until: until), "Share\n")
+    try home.sync(home.home)
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    try copy.hideWhatIsOver()
+    #expect(try copy.fetch(TaskContent.self, id: "pain") != nil)
+    let later = try later(9)
+    try later.hideWhatIsOver()
+    #expect(try later.fetch(TaskContent.self, id: "pain") == nil)
+    #expect(try later.fetch(TaskContent.self, id: "doxylamine") != nil)
+    #expect(try later.shownSnapshots().over.map(\.terms?.category) == [.assessments])
+    let report = try home.sync(later)
+    #expect(report.remarks.contains { $0.hasPrefix("assessments was shared until 20") })
+    #expect(try later.fetch(TaskContent.self, id: "pain") == nil)
+    try home.home.say(.stop(doctor.id, .assessments), "Stop\n")
+    try share(.assessments)
+    try home.sync(later)
+    #expect(try later.fetch(TaskContent.self, id: "pain") != nil)
+  }
+
+  @Test func `a copy of which everything is over says until when it was shared`() throws {
+    try home.home.say(.stop(doctor.id, nil), "Stop\n")
+    try home.home.say(.reader(ReaderAdmission(card: doctor.card)), "Admit the doctor again\n")
+    let until = TestSurroundings.start.adding(seconds: 7000)
+    try home.home.say(.grant(doctor.id, .interventions, until: until), "Share\n")
+    try home.sync(home.home)
+    _ = try home.clone("doctor", doctor, seed: 5)
+    let later = try later(9)
+    let error = #expect(throws: StoreError.self) { try later.hideWhatIsOver() }
+    #expect(error?.code == .reader)
+    #expect(error?.message.contains("shared until 20") == true)
+  }
+
+  @Test func `a copy remembers which category is shared, and that it has ended`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let part = try #require(try copy.shownSnapshots().parts.first)
+    #expect(part.terms?.category == .interventions)
+    #expect(!part.isEnded)
+    try home.home.say(.stop(doctor.id, nil), "Stop\n")
+    try home.sync(home.home)
+    try home.sync(copy)
+    let ended = try #require(try copy.shownSnapshots().parts.first)
+    #expect(ended.terms?.category == .interventions)
+    #expect(ended.isEnded)
   }
 
   @Test func `a doctor who comes after another one has gone opens what did not change`() throws {

@@ -173,7 +173,7 @@ struct SharingCheckTests {
     #expect(try home.home.unsentCommits(to: "origin") == nil)
     #expect(try faults().isEmpty)
     var streams = Set(
-      try home.clone("doctor", doctor, seed: 5).shownSnapshots().map(\.snapshot.stream)
+      try home.clone("doctor", doctor, seed: 5).shownSnapshots().parts.map(\.snapshot.stream)
     )
     for category in [RecordCategory.interventions, .assessments] {
       #expect(try streams.remove(home.vault(of: category).name) != nil)

@@ -1,9 +1,7 @@
-import CanonicalJSON
 import CareAccess
-import CareModel
 package import CareReading
+package import CareSharing
 import CareWriting
-import Files
 package import Git
 
 extension GitStore {
@@ -15,43 +13,74 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in engine.isReaderCopy }
   }
 
+  /// Throws if this is a read-only copy.
+  package func refuseReaderCopy() throws(StoreError) {
+    guard try !isReaderCopy() else { throw .readerCopy }
+  }
+
   /// Makes an empty copy a read-only one.
   package func becomeReaderCopy() throws(StoreError) {
     try engines.use(.writing) { engine throws(StoreError) in
-      let text = CanonicalJSON.write(.object(["format": .number(JSONNumber(1))]))
-      let paths = engine.paths
-      try files { () throws(FileError) in try paths.keep(text, at: paths.view) }
+      try ReaderNote(engine.paths).save(engine.paths)
       engine.forgetAccess()
     }
   }
 
-  /// Returns the snapshots that a read-only copy shows; none in any other copy.
+  /// Returns the snapshots that a read-only copy shows, and those whose time is over; none in any other copy.
   ///
   /// Cost: one look in other copies; checking one signature for each vault and owner.
-  package func shownSnapshots() throws(StoreError) -> [ReaderView.Part] {
-    guard try isReaderCopy() else { return [] }
+  package func shownSnapshots() throws(StoreError) -> (
+    parts: [ReaderView.Part], over: [ReaderView.Part]
+  ) {
+    guard try isReaderCopy() else { return ([], []) }
     let kept = try references(prefix: Self.vaultReferences).map(\.id)
+    let now = surroundings.now()
     return try engines.use(.reading) { engine throws(StoreError) in
-      try engine.shownSnapshots(offered: [], kept: kept).parts
+      let note = try ReaderNote(engine.paths)
+      let shown = try engine.shownSnapshots(offered: [], kept: kept, note, at: now)
+      return (shown.parts, shown.over)
     }
+  }
+
+  /// Removes the files of vaults whose time is over from a read-only copy, which keeps their snapshots.
+  ///
+  /// - Throws: ``StoreError/Code/reader`` if nothing else is shown.
+  package func hideWhatIsOver() throws(StoreError) {
+    let (parts, over) = try shownSnapshots()
+    guard let last = over.compactMap({ $0.terms?.until }).max() else { return }
+    guard !parts.isEmpty else {
+      throw StoreError(
+        .reader,
+        "Nothing is shown here any more: it was shared until \(last).",
+        remedy: "Ask whoever shared it. After a new share run \(.sync(nil))."
+      )
+    }
+    let (view, tip) = (try readerView(of: [], entitled: nil), try tip())
+    if let view, view.commit != tip.commit { _ = try take(view.commit, expecting: tip) }
   }
 
   /// Returns what a read-only copy has to show, given what a remote offers; nil if no snapshot counts.
   ///
   /// Of each vault it shows the snapshot with the greatest round that a device of a present owner signed, of
-  /// the offered and the kept ones. So a remote cannot go back to an older state, and nothing by a removed
-  /// owner is shown. The newest snapshot of each device is kept.
+  /// the offered and the kept ones, unless its time is over. So a remote cannot go back to an older state, and
+  /// nothing by a removed owner is shown. The newest snapshot of each device is kept.
   ///
   /// - Parameters:
   ///   - offered: The commits of packs, with the stream of each.
-  ///   - entitled: The streams of which the remote has an envelope for this device.
+  ///   - entitled: The streams of which the remote has an envelope for this device; nil if no remote was asked.
+  ///   - terms: What the envelopes tell about vaults.
   package func readerView(
     of offered: [(commit: ObjectID, stream: String)],
-    entitled: Set<String>
+    entitled: Set<String>?,
+    _ terms: [String: StreamTerms] = [:]
   ) throws(StoreError) -> ReaderView? {
     let kept = try references(prefix: Self.vaultReferences).map(\.id)
+    let now = surroundings.now()
     return try engines.use(.writing) { engine throws(StoreError) in
-      let shown = try engine.shownSnapshots(offered: offered, kept: kept)
+      var note = try ReaderNote(engine.paths)
+      if let entitled { note.update(entitled, terms) }
+      let shown = try engine.shownSnapshots(offered: offered, kept: kept, note, at: now)
+      try note.save(engine.paths)
       try engine.keep(shown.counting, under: Self.vaultReferences)
       let snapshots = shown.parts.map(\.snapshot)
       guard var commit = snapshots.first?.commit else { return nil }
@@ -63,10 +92,10 @@ extension GitStore {
       let present = Set(offered.map(\.commit))
       return ReaderView(
         commit: commit,
-        ended: snapshots.count { !entitled.contains($0.stream) },
         parts: shown.parts,
+        over: shown.over,
         withheld: snapshots.filter {
-          entitled.contains($0.stream) && !present.contains($0.commit)
+          note.entitled.contains($0.stream) && !present.contains($0.commit)
         }
         .map(\.stream).sorted(),
         withdrawn: shown.withdrawn

@@ -248,7 +248,20 @@ struct SealingPlanning {
       stream: stream,
       recipient: identity.recipient,
       identities: [identity] + (keepsEarlier ? others : []),
-      envelopes: envelopes
+      envelopes: envelopes,
+      terms: terms(of: stream)
+    )
+  }
+
+  /// Returns what the readers of a vault are told about it.
+  private func terms(of stream: SealedStream) -> [PersonID: StreamTerms] {
+    guard case .category(let category) = stream.content else { return [:] }
+    let readers = Set(state.rules.grants.filter { $0.category == category }.map(\.person))
+    return Dictionary(
+      uniqueKeysWithValues: readers.map { person in
+        let until = state.rules.until(category, for: person)
+        return (person, StreamTerms(category: category, until: until))
+      }
     )
   }
 

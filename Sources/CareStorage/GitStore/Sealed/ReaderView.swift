@@ -1,3 +1,5 @@
+import CareModel
+package import CareSharing
 package import CareWriting
 package import Git
 
@@ -8,13 +10,19 @@ package struct ReaderView: Hashable, Sendable {
     package let snapshot: VaultSnapshot
     /// The name of the owner whose device signed it.
     package let name: String
+    /// What an owner's device said about the vault; nil if it is not known.
+    package let terms: StreamTerms?
+    /// Whether the remote has no envelope of the vault for this device, so that nothing new of it comes.
+    package let isEnded: Bool
+
+    func isOver(at now: Instant) -> Bool { terms?.until.map { $0 <= now } ?? false }
   }
 
   /// The commit: the merge of the snapshots.
   package let commit: ObjectID
-  /// How many of the vaults have no envelope for this device at the remote, so that nothing new of them comes.
-  package let ended: Int
   package let parts: [Part]
+  /// What is here and no longer shown, since it was shared until a moment that has passed.
+  package let over: [Part]
   /// The vaults of which the remote lacks the snapshot that this copy shows.
   package let withheld: [String]
   /// The names of the owners whose snapshots were shown, and who own the store no more.

@@ -25,6 +25,8 @@ package struct SealingPlan: Sendable {
     package let identities: [AgeIdentity]
     /// Where the envelope of each person goes who may open the stream.
     package let envelopes: [Envelope.Address]
+    /// What the envelope of a reader tells about the stream.
+    package let terms: [PersonID: StreamTerms]
     /// The snapshot that is to be added; nil for none, and in the core stream.
     package var snapshot: Addition?
   }
