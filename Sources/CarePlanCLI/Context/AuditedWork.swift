@@ -33,7 +33,8 @@ enum AuditedWork: Hashable, Sendable {
   static let sharingCommands: Set = [
     "access change", "access default", "access init", "access join", "access remove",
     "access trust", "access vouch", "admin init", "admin registrations", "category set",
-    "device add", "device remove", "invite create", "invite revoke", "recovery renew", "share",
+    "device add", "device remove", "doctors add", "doctors remove", "invite create",
+    "invite revoke", "recovery renew", "share",
     "unshare",
   ]
 
@@ -42,7 +43,7 @@ enum AuditedWork: Hashable, Sendable {
     "__complete", "access allowed-signers", "access held", "access log", "access show",
     "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
     "config", "config check", "demo catalog",
-    "device request", "gc", "git-hook", "git-merge-driver", "git-receive",
+    "device request", "doctors", "gc", "git-hook", "git-merge-driver", "git-receive",
     "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
     "health run",
     "health source", "health sources", "health status", "health stop",

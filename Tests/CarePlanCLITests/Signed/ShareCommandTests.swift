@@ -132,6 +132,65 @@ struct ShareCommandTests {
     try family("patient", "share", "lee", "--category", "private", status: 64)
     try family("patient", "share", "lee", "--category", "mood", status: 5)
     try family("patient", "share", "nobody", "--care-card", status: 5)
-    try family("patient", "share", "patient", "--care-card", status: 65)
+    try family("patient", "share", "patient", "--care-card", status: 64)
+    try family("patient", "share", "lee", "--care-card", "--until", "2025-12-31", status: 64)
+  }
+
+  @Test func `what is shared until a day is hidden after it`() throws {
+    let words = ["share", "lee", "--care-card", "--until", "2026-01-10"]
+    let shared = try family.run("patient", words)
+    #expect(shared.status == 0, "\(shared.errors)")
+    #expect(shared.output == "lee can read interventions, profile until 10 Jan 2026\n")
+    #expect(try family.run("patient", words).output.hasPrefix("nothing new"))
+    try family("patient", "share", "lee", "--symptoms")
+    let doctors = try family("patient", "doctors").output
+    #expect(doctors.contains("10 Jan 2026"), "\(doctors)")
+    let access = try family("patient", "access", "show").output
+    #expect(
+      access.contains(
+        "lee is a doctor and reads: assessments, profile; interventions until 10 Jan"
+      ),
+      "\(access)"
+    )
+    try family("lee", "clone", family.sealed, "read", in: "")
+    #expect(try family("lee", "list", "tasks", in: "read").output.contains("dox"))
+    family.wait(days: 10)
+    let tasks = try family("lee", "list", "tasks", in: "read").output
+    #expect(tasks.contains("pain") && !tasks.contains("dox"), "\(tasks)")
+  }
+
+  @Test func `a member reads like a doctor only if that is asked for`() throws {
+    try family.admit("ben", as: "admin")
+    try family("patient", "share", "ben", "--care-card", status: 65)
+    let shared = try family("patient", "share", "ben", "--care-card", "--any-user")
+    #expect(shared.output == "ben can read interventions, profile\n")
+    #expect(try family("patient", "share", "--verify").status == 0)
+    #expect(try family("patient", "doctors", "remove", "ben").output.contains("keeps"))
+  }
+
+  @Test func `the list of doctors says the same as who may do what`() throws {
+    #expect(
+      try family("patient", "doctors").output.contains("lee"),
+      "a doctor with whom nothing is shared is listed"
+    )
+    try family("patient", "doctors", "add", "lee", "--symptoms", "--without-profile")
+    let doctors = try json("careplan.doctors/v1", of: family("patient", "doctors", "--json").output)
+    let doctor = try #require(doctors.array?.first?.object)
+    #expect(doctor["careCard"]?.bool == false)
+    #expect(doctor["symptoms"]?.bool == true)
+    let access = try json(
+      "careplan.access/v1",
+      of: family("patient", "access", "show", "--json").output
+    )
+    let readers = try #require(access.object?["readers"]?.array)
+    let granted = readers.map { $0.object?["categories"]?.array?.compactMap(\.string) ?? [] }
+    let listed = (doctors.array ?? []).map { doctor in
+      doctor.object?["grants"]?.array?.compactMap { $0.object?["category"]?.string } ?? []
+    }
+    #expect(granted == listed)
+    #expect(granted == [["assessments"]])
+    try family("patient", "doctors", "remove", "lee")
+    let access2 = try family("patient", "access", "show").output
+    #expect(access2.contains("lee is a doctor and reads: nothing yet"))
   }
 }

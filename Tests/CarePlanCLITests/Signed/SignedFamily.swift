@@ -45,6 +45,9 @@ final class SignedFamily {
     ]) { $1 }
   }
 
+  /// Lets days pass on everybody's clock.
+  func wait(days: Int) { time += Double(days) * 86_400 }
+
   /// Runs a command line of somebody, in their directory `at-LABEL` or in a place of it.
   func run(
     _ label: String,
