@@ -61,11 +61,13 @@ final class SharingTests {
 
   @Test func `an app shares, and stops sharing`() throws {
     let reader = try store.sharing.admit(doctor.cardFile, comparing: doctor.fingerprint)
-    #expect(reader.label == "doctor" && reader.categories.isEmpty)
+    #expect(reader.label == "doctor" && reader.grants.isEmpty)
     #expect(try store.sharing.admit(doctor.cardFile, comparing: doctor.fingerprint) == reader)
     try store.sharing.share([.interventions, .profile], with: reader)
     try store.sync("origin")
-    #expect(try store.sharing.readers().map(\.categories) == [[.interventions, .profile]])
+    #expect(
+      try store.sharing.readers().map { $0.grants.map(\.category) } == [[.interventions, .profile]]
+    )
 
     let copy = try clone("copy", seed: 2)
     #expect(try copy.title == Fixtures.task().title)
@@ -74,10 +76,13 @@ final class SharingTests {
     let refused = #expect(throws: StoreError.self) { try copy.retitle("By the doctor") }
     #expect(refused?.code == .reader)
 
+    let end = TestSurroundings.start.adding(seconds: 1_000_000)
+    try store.sharing.share([.interventions], with: reader, until: end)
+    #expect(try store.sharing.readers().map { $0.grants.map(\.until) } == [[end, nil]])
     try store.sharing.stopSharing(with: reader)
     try store.retitle("Not for the doctor")
     try store.sync("origin")
-    #expect(try store.sharing.readers().map(\.categories) == [[]])
+    #expect(try store.sharing.readers().map(\.grants) == [[]])
     let report = try copy.sync("origin")
     #expect(report.remarks.contains { $0.contains("shared no more") })
     #expect(try copy.title == Fixtures.task().title)
@@ -107,7 +112,7 @@ final class SharingTests {
       try store.sharing.share([.interventions, unknown], with: reader)
     }
     #expect(missing?.code == .notFound)
-    #expect(try store.sharing.readers().map(\.categories) == [[]])
+    #expect(try store.sharing.readers().map(\.grants) == [[]])
   }
 
   @Test func `a doctor neither lets in nor shares`() throws {

@@ -1,5 +1,5 @@
 public import CareAccess
-import CareModel
+public import CareModel
 public import CareReading
 import CareStorage
 import CareWriting
@@ -42,27 +42,35 @@ extension Sharing {
     return reader(of: card, try self.state())
   }
 
-  /// Lets a doctor read categories; those that are shared already stay so.
+  /// Lets a doctor read categories until a moment.
   ///
+  /// What the person reads until then already stays as it is. For a grant with another end the one before is
+  /// stopped, so that the next sync renews the keys.
+  ///
+  /// - Parameter moment: From when on the person's program no longer shows it; nil for no such moment.
   /// - Throws: ``StoreError/Code/refused`` for ``RecordCategory/private``;
   ///   ``StoreError/Code/notFound`` for a category that the store does not have;
   ///   ``StoreError/Code/notPermitted`` for anybody but an owner.
   public func share(
     _ categories: Set<RecordCategory>,
-    with reader: Reader
+    with reader: Reader,
+    until moment: Instant? = nil
   ) throws(StoreError) {
-    let state = try state()
+    let rules = try state().rules
     guard !categories.contains(.private) else {
       throw StoreError(.refused, "What is private is shared with nobody.")
     }
-    let known = Set(RecordCategory.builtIn + state.rules.policy.categories)
+    let known = Set(RecordCategory.builtIn + rules.policy.categories)
     if let unknown = categories.subtracting(known).min() {
       throw StoreError(.notFound, "The store has no category '\(unknown)'.")
     }
-    let granted = state.rules.grants.filter { $0.person == reader.id }.map(\.category)
-    for category in categories.subtracting(granted).sorted() {
+    for category in categories.sorted() {
+      if rules.grants.contains(where: { $0.person == reader.id && $0.category == category }) {
+        guard rules.until(category, for: reader.id) != moment else { continue }
+        try stop(category, with: reader)
+      }
       try store.say(
-        .grant(reader.id, category, until: nil),
+        .grant(reader.id, category, until: moment),
         "Let \(reader.label) read \(category)\n"
       )
     }
@@ -81,10 +89,14 @@ extension Sharing {
       try state().rules.grants.filter { $0.person == reader.id }.map(\.category)
     )
     for category in granted.intersection(categories ?? granted).sorted() {
-      try store.say(
-        .stop(reader.id, category),
-        "Let \(reader.label) read \(category) no more\n"
-      )
+      try stop(category, with: reader)
     }
+  }
+
+  private func stop(_ category: RecordCategory, with reader: Reader) throws(StoreError) {
+    try store.say(
+      .stop(reader.id, category),
+      "Let \(reader.label) read \(category) no more\n"
+    )
   }
 }

@@ -22,11 +22,18 @@ public struct Sharing: Sendable {
     public let name: String
     /// Six groups of five digits, by which two people know that they mean one card.
     public let fingerprint: String
-    /// What is shared with the person.
-    public let categories: Set<RecordCategory>
-    /// What is shared as soon as an administrator approves it.
-    public let waiting: Set<RecordCategory>
-    let id: PersonID
+    /// What is shared with the person, in order of the categories.
+    public let grants: [Grant]
+    /// What is shared as soon as an administrator approves it, in order of the categories.
+    public let waiting: [RecordCategory]
+    package let id: PersonID
+  }
+
+  /// A category that a doctor reads.
+  public struct Grant: Hashable, Sendable {
+    public let category: RecordCategory
+    /// From when on the person's program no longer shows it; nil for no such moment.
+    public let until: Instant?
   }
 
   /// Somebody who shares what a read-only copy shows.
@@ -64,7 +71,7 @@ public struct Sharing: Sendable {
 
   /// Returns who shares what a read-only copy shows, in order of names; nobody in a copy of a member.
   public func owners() throws(StoreError) -> [Owner] {
-    let moments = try store.shownSnapshots().map { ($0.name, $0.snapshot.moment) }
+    let moments = try store.shownSnapshots().parts.map { ($0.name, $0.snapshot.moment) }
     return Dictionary(moments) { min($0, $1) }.map(Owner.init).sorted { $0.name < $1.name }
   }
 
@@ -74,16 +81,16 @@ public struct Sharing: Sendable {
   }
 
   func reader(of card: Card, _ state: AccessState) -> Reader {
-    let waiting = Set(state.grantsWaitingForApproval.map(\.id))
-    let grants = state.rules.grants.filter { $0.person == card.id }
+    let granted = state.rules.grants.filter { $0.person == card.id && state.rules.isApproved($0) }
+    let waiting = state.grantsWaitingForApproval.filter { $0.person == card.id }
     return Reader(
       label: state.labels[card.id] ?? card.label,
       name: card.name,
       fingerprint: card.fingerprint.description,
-      categories: Set(
-        grants.filter { state.rules.isApproved($0) && !waiting.contains($0.id) }.map(\.category)
-      ),
-      waiting: Set(grants.filter { waiting.contains($0.id) }.map(\.category)),
+      grants: Set(granted.map(\.category)).sorted().map { category in
+        Grant(category: category, until: state.rules.until(category, for: card.id))
+      },
+      waiting: Set(waiting.map(\.category)).sorted(),
       id: card.id
     )
   }

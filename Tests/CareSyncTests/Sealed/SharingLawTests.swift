@@ -142,8 +142,8 @@ struct SharingLawTests {
         opening: home.directory["copy-\(label)"],
         surroundings: SealedHousehold.surroundings(doctor, seed: 80)
       ) {
-        let parts = Set(try copy.shownSnapshots().map(\.snapshot.commit))
-        let present = Set(try fresh.shownSnapshots().map(\.snapshot.commit))
+        let parts = Set(try copy.shownSnapshots().parts.map(\.snapshot.commit))
+        let present = Set(try fresh.shownSnapshots().parts.map(\.snapshot.commit))
         #expect(parts.isSuperset(of: present), "seed \(seed): \(label)")
       }
     }
