@@ -198,14 +198,14 @@ let package = Package(
     .testTarget(
       name: "CareAccessTests",
       dependencies: [
-        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sodium", "TestSupport",
+        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sealing", "Sodium", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CareSharingTests",
       dependencies: [
-        "CareAccess", "CareSharing", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium",
-        "TestSupport",
+        "CareAccess", "CareModel", "CareSharing", "CanonicalJSON", "Files", "Git", "Sealing",
+        "Sodium", "TestSupport",
       ]
     ),
     .testTarget(

@@ -1,17 +1,22 @@
 import CanonicalJSON
 import CareAccess
 import CareModel
+import Sealing
 import Sodium
 import Testing
 
 struct InvitationTests {
-  private func link(until: String = "2026-01-12T08:00:00Z") throws -> InvitationLink {
+  private func link(
+    until: String = "2026-01-12T08:00:00Z",
+    inbox: AgeRecipient? = nil
+  ) throws -> InvitationLink {
     try InvitationLink(
       url: "ssh://host.example/plan.git",
       found: StatementID(of: [1]),
       label: "ben",
       role: "provider of interventions",
-      until: #require(Instant(until))
+      until: #require(Instant(until)),
+      inbox: inbox
     )
   }
 
@@ -38,6 +43,23 @@ struct InvitationTests {
     #expect(read.role == link.role && read.until == link.until && read.name == link.name)
     let middle = text.index(text.startIndex, offsetBy: 60)
     #expect(InvitationLink("\(text[..<middle])\n  \(text[middle...])\n") == link)
+  }
+
+  @Test func `an invitation to a sealed store has an inbox, and is refused with a damaged one`()
+    throws
+  {
+    let recipient = try AgeIdentity().recipient
+    let link = try link(inbox: recipient)
+    #expect(InvitationLink(link.text)?.inbox == recipient)
+    #expect(try InvitationLink(self.link().text)?.inbox == nil)
+    let words = try #require(link.text.split(separator: ":").last)
+    let bytes = try #require(Base64.urlBytes(of: String(words)))
+    for inbox: JSONValue in ["age1abc", 1] {
+      var object = try #require(try CanonicalJSON.read(bytes).object)
+      object["inbox"] = inbox
+      let text = Base64.urlText(of: CanonicalJSON.write(.object(object)))
+      #expect(InvitationLink("careplan-invite:1:\(text)") == nil)
+    }
   }
 
   @Test func `half an invitation, and what is none, is not read`() throws {

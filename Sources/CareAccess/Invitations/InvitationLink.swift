@@ -1,5 +1,6 @@
 import CanonicalJSON
 package import CareModel
+package import Sealing
 package import Sodium
 
 /// What somebody is sent who is to be let in: where the store is, whose it is, and a secret.
@@ -17,6 +18,8 @@ package struct InvitationLink: Hashable, Sendable {
   package let role: String
   /// After which moment it is no longer answered.
   package let until: Instant
+  /// The recipient to which a request at a sealed remote is encrypted; nil for a plain remote.
+  package let inbox: AgeRecipient?
   private let secret: SecretBytes
 
   private static let prefix = "careplan-invite:1:"
@@ -28,9 +31,11 @@ package struct InvitationLink: Hashable, Sendable {
     found: StatementID,
     label: String?,
     role: String,
-    until: Instant
+    until: Instant,
+    inbox: AgeRecipient? = nil
   ) throws(SodiumError) {
     (self.url, self.found, self.label, self.role, self.until) = (url, found, label, role, until)
+    self.inbox = inbox
     secret = try SecretBytes(random: Self.secretCount)
   }
 
@@ -55,7 +60,7 @@ package struct InvitationLink: Hashable, Sendable {
 extension InvitationLink {
   /// A member of the document in the text.
   private enum Member: String {
-    case found, id, role, secret, until, url
+    case found, id, inbox, role, secret, until, url
   }
 
   /// The text that is sent, with the secret in it.
@@ -66,6 +71,7 @@ extension InvitationLink {
       Member.until.rawValue: .string(until.description), Member.url.rawValue: .string(url),
     ]
     object[Member.id.rawValue] = label.map { .string($0) }
+    object[Member.inbox.rawValue] = inbox.map { .string($0.text) }
     return Self.prefix + Base64.urlText(of: CanonicalJSON.write(.object(object)))
   }
 
@@ -86,7 +92,12 @@ extension InvitationLink {
       let secret = object[Member.secret.rawValue]?.string.flatMap(Self.secret(of:))
     else { return nil }
     let label = object[Member.id.rawValue]?.string
-    guard label.map(PlainWord.isOne) ?? true else { return nil }
+    let inbox = object[Member.inbox.rawValue].map {
+      $0.string.flatMap { try? AgeRecipient(text: $0) }
+    }
+    // An invitation without a usable inbox is not a whole one.
+    guard label.map(PlainWord.isOne) ?? true, inbox != .some(nil) else { return nil }
+    self.inbox = inbox ?? nil
     (self.url, self.found, self.role, self.until) = (url, found, role, until)
     (self.label, self.secret) = (label, secret)
   }

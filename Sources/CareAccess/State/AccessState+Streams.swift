@@ -29,7 +29,7 @@ package struct EntitledPerson: Hashable, Sendable {
   /// The devices in order of their keys; at least one.
   package let devices: [EntitledDevice]
 
-  init?(_ id: PersonID, _ devices: [EntitledDevice]) {
+  package init?(_ id: PersonID, _ devices: [EntitledDevice]) {
     guard !devices.isEmpty else { return nil }
     self.id = id
     self.devices = devices
@@ -40,7 +40,8 @@ package struct EntitledPerson: Hashable, Sendable {
     Set(devices.prefix(Self.recipientLimit).map(\.recipient)).sorted { $0.precedesInUTF8($1) }
   }
 
-  private static let recipientLimit = 16
+  /// The maximum number of devices that an envelope is encrypted to.
+  package static let recipientLimit = 16
 }
 
 /// A reader whose grant of a category ended.

@@ -214,6 +214,12 @@ extension AccessState {
     }
   }
 
+  /// Returns whether a statement is known here, and counts.
+  package func counts(_ id: StatementID) -> Bool {
+    guard let number = set.statements.firstIndex(where: { $0.id == id }) else { return false }
+    return rulesOfVoid[id] == nil && (verdict.counts[number] || verdict.effects.contains(number))
+  }
+
   /// Returns why a statement counts for nothing; nil if it counts.
   package func whyVoid(_ id: StatementID) -> AccessRule? { rulesOfVoid[id] }
 

@@ -79,6 +79,21 @@ extension AccessStatement {
     try self.check(check)
   }
 
+  /// Reads the text of a member's statement and checks its form and its signatures; nil if it is none.
+  package init?(text: String) {
+    let bytes = Array(text.utf8)
+    guard let object = try? Self.canonicalObject(bytes),
+      let draft = try? Draft(object),
+      let statement = try? Self(
+        bytes,
+        named: StatementID(of: bytes).description,
+        in: draft.act.folder,
+        .ssh
+      )
+    else { return nil }
+    self = statement
+  }
+
   /// Checks the signature, and that of the card in it.
   package func check(_ check: SignatureCheck) throws(StatementFault) {
     try check.check(signature, of: json, in: SignatureCheck.statements)

@@ -8,11 +8,21 @@ struct AccessWrite {
     help: "Do not tell the remote: it is not effective until synced"
   )
 
+  static let losesData = OptionSpec.flag(
+    "--lose-data",
+    help: "Do so even if no device can read a sealed remote after that"
+  )
+
   private let syncs: Bool
+  private let losesData: Bool
 
-  init(_ arguments: ParsedArguments) { self.init(syncs: !arguments.has("--no-sync")) }
+  init(_ arguments: ParsedArguments, losesData: Bool = false) {
+    self.init(syncs: !arguments.has("--no-sync"), losesData: losesData)
+  }
 
-  init(syncs: Bool) { self.syncs = syncs }
+  init(syncs: Bool, losesData: Bool = false) {
+    (self.syncs, self.losesData) = (syncs, losesData)
+  }
 
   /// Says something, and tells what came of it.
   func say(
@@ -53,10 +63,56 @@ struct AccessWrite {
     _ open: OpenStore,
     _ context: CommandContext
   ) throws(CommandFailure) -> (statement: AccessStatement, reach: ExitCode) {
+    if let remote = try remoteOfSubmission(act, open, context) {
+      let statement = try attempt { () throws(StoreError) in
+        try context.synchronizer(of: open.store).submit(act, omitting: omitted, to: remote)
+      }
+      context.note("sent to '\(remote)': it takes effect when another member has synced")
+      return (statement, .done)
+    }
     let statement = try attempt { () throws(StoreError) in
       try open.store.say(act, subject, omitting: omitted)
     }
     return (statement, try tellRemote(open, context))
+  }
+
+  /// Returns the sealed remote to which a statement is sent that another member commits; nil to commit it here.
+  ///
+  /// A read-only copy commits nothing. A device that ends itself could not renew the keys afterwards, so its copy
+  /// is synced before.
+  private func remoteOfSubmission(
+    _ act: AccessAct,
+    _ open: OpenStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> String? {
+    let (isReader, ownEnd, names) = try attempt { () throws(StoreError) in
+      (try open.store.isReaderCopy(), try open.store.ownEnd(act), try open.store.remoteNames())
+    }
+    guard isReader || ownEnd != nil, !names.isEmpty else { return nil }
+    let name = try open.defaultRemote()
+    let remote = try attempt { () throws(StoreError) in try open.store.remote(named: name) }
+    guard isReader || remote.isSealed else { return nil }
+    guard syncs else {
+      throw CommandFailure(
+        UsageError(
+          "this is sent at once, and another member puts it into effect: leave --no-sync out"
+        )
+      )
+    }
+    guard !isReader else { return name }
+    guard ownEnd == .othersRead || losesData else {
+      throw CommandFailure(
+        .notAllowed,
+        code: StoreError.Code.notAllowed.rawValue,
+        "no other device can read '\(name)' after that: what only the host has would be lost",
+        hints: ["add another device or member first, or add --lose-data"]
+      )
+    }
+    let report = try attempt { () throws(StoreError) in
+      try context.synchronizer(of: open.store).sync(name)
+    }
+    report.tellRemarks(to: context)
+    return name
   }
 
   /// Syncs with the named remote, or with the usual one; does nothing in a store without remotes.

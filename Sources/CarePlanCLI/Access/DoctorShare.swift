@@ -167,6 +167,11 @@ struct DoctorShare {
     let condition =
       needsApproval
       ? " once an administrator has approved it" : reach == .done ? "" : " when it is synced"
+    for statement in needsApproval ? statements : [] {
+      guard case .grant = statement.act else { continue }
+      let operation = String(statement.id.description.prefix(12))
+      context.output.line("waits for approval: \(operation, .yellow)")
+    }
     context.output.line(
       "\(label, .bold) can read \(StyledText(names.joined(separator: ", ") + span + condition))"
     )

@@ -36,6 +36,30 @@ struct JoinedStore {
     }
   }
 
+  /// Copies a sealed store with the keys of a person.
+  ///
+  /// - Parameter refused: Called with an empty copy if the person was not admitted yet.
+  func clone(
+    as signer: CommitSigner,
+    refused: @escaping (GitStore) throws(StoreError) -> Void
+  ) throws(CommandFailure) -> Result<GitStore.Clone, StoreError> {
+    var surroundings = try context.storeSurroundings()
+    surroundings.signer = { () throws(StoreError) in signer }
+    do throws(StoreError) {
+      return .success(
+        try GitStore.clone(
+          sealed: link.url,
+          into: place.path,
+          pin: pin,
+          trusting: .statement(link.found),
+          environment: context.environment,
+          surroundings: surroundings,
+          refused: refused
+        )
+      )
+    } catch { return .failure(error) }
+  }
+
   /// Returns who may do what in the copy.
   func state(of clone: GitStore.Clone) throws(CommandFailure) -> AccessState {
     let state = try attempt { () throws(StoreError) in try clone.store.accessState() }

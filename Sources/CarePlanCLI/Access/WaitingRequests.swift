@@ -2,6 +2,9 @@ import CarePlanKit
 
 /// The requests to be let in that wait at a remote, with what speaks for and against each.
 struct WaitingRequests {
+  /// How many characters of a name are shown: an applicant may have written anything.
+  static let longestName = 64
+
   /// What is known of how somebody came to ask.
   enum Claim: Hashable {
     /// They show nothing.
@@ -32,19 +35,29 @@ struct WaitingRequests {
 
   let waiting: [Waiting]
   let remote: String
+  /// The branches that contain nothing readable, and those that the next look reads.
+  let (unreadable, unread): (Int, Int)
+  /// The requests of people who were admitted, and whose devices have not heard of it.
+  let admitted: Int
 
   init(_ open: OpenStore, _ view: AccessView, _ context: CommandContext) throws(CommandFailure) {
     let remote = try open.defaultRemote()
     self.remote = remote
-    let requests = try attempt { () throws(StoreError) in
-      try context.synchronizer(of: open.store).requests(at: remote)
+    let (messages, isReader) = try attempt { () throws(StoreError) in
+      (
+        try context.synchronizer(of: open.store).messages(at: remote),
+        try open.store.isReaderCopy()
+      )
     }
-    let members = Set(view.state.labels.keys)
-    let strangers = requests.filter { !members.contains($0.card.id) }
+    (unreadable, unread) = (messages.unreadable, messages.unread)
+    let answered = messages.submissions.flatMap(\.statements).compactMap(\.act.answeredPerson)
+    let known = Set(view.state.labels.keys).union(answered)
+    let strangers = messages.requests.filter { !known.contains($0.card.id) }
+    admitted = messages.requests.count - strangers.count
     waiting = try strangers.map { request throws(CommandFailure) in
       let others = strangers.filter { $0.card.id != request.card.id }
       let invitation = view.invitations.first { $0.name == request.proof?.invitation }
-      let claim = try Self.claim(request, invitation, open)
+      let claim = try Self.claim(request, invitation, open, knowsAll: !isReader)
       return Waiting(
         request: request,
         claim: claim,
@@ -60,10 +73,12 @@ struct WaitingRequests {
   private static func claim(
     _ request: PendingRequest,
     _ invitation: OpenInvitation?,
-    _ open: OpenStore
+    _ open: OpenStore,
+    knowsAll: Bool
   ) throws(CommandFailure) -> Claim {
     guard let proof = request.proof else { return .none }
-    guard let invitation else { return .closed }
+    // A read-only copy knows only the invitations that were made with it.
+    guard let invitation else { return knowsAll ? .closed : .unknown }
     let link = try attempt { () throws(StoreError) in
       try open.store.keptInvitation(named: proof.invitation)
     }
@@ -97,6 +112,33 @@ struct WaitingRequests {
       "nobody who is called '\(text)' waits at '\(remote)'",
       hints: ["careplan admin pending"]
     )
+  }
+}
+
+extension AccessAct {
+  /// The person whose request it answers.
+  fileprivate var answeredPerson: PersonID? {
+    if case .stop(let person, nil) = self { person } else { card?.id }
+  }
+}
+
+extension WaitingRequests {
+  /// Counts the branches that are not listed.
+  func noteOthers(to context: CommandContext) {
+    if admitted > 0 {
+      context.note(
+        "\(admitted) \(admitted == 1 ? "request is" : "requests are") answered: that takes effect when a member has synced"
+      )
+    }
+    if unreadable > 0 {
+      context.note(
+        "\(unreadable) \(unreadable == 1 ? "branch" : "branches") at '\(remote)' contain no request that opens here"
+      )
+    }
+    if unread > 0 {
+      context.warn("\(unread) \(unread == 1 ? "branch was" : "branches were") not read yet")
+      context.hint("careplan admin pending, which reads more of them")
+    }
   }
 }
 

@@ -32,9 +32,9 @@ enum AuditedWork: Hashable, Sendable {
   /// The names of the commands that say who may do what.
   static let sharingCommands: Set = [
     "access change", "access default", "access init", "access join", "access remove",
-    "access trust", "access vouch", "admin init", "admin registrations", "category set",
-    "device add", "device remove", "doctors add", "doctors remove", "invite create",
-    "invite revoke", "recovery renew", "share",
+    "access trust", "access vouch", "admin approve", "admin init", "admin registrations",
+    "admin reject", "category set", "device add", "device remove", "doctors add",
+    "doctors remove", "invite create", "invite revoke", "recovery renew", "share",
     "unshare",
   ]
 

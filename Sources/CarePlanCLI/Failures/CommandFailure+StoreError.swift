@@ -41,7 +41,7 @@ extension ExitCode {
       case .noStore, .remoteNoStore: .noInput
       case .remote, .unreachable, .denied, .hostKey, .pinMismatch, .rejected, .interrupted: .remote
       case .io, .behind: .inputOutput
-      case .busy, .gitLocked, .changed, .raced, .syncing, .calledOff: .busy
+      case .busy, .gitLocked, .changed, .raced, .syncing, .calledOff, .stale: .busy
       case .notPermitted, .loginRequired, .notValidated, .notAllowed, .held, .noKey, .epochNeeded,
         .reader, .locked:
         .notAllowed

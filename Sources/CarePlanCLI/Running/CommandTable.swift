@@ -37,6 +37,7 @@ enum CommandTable {
       DoctorsAddCommand.self, DoctorsRemoveCommand.self,
       InviteCreateCommand.self, InviteInfoCommand.self, InviteRevokeCommand.self, JoinCommand.self,
       AdminInitCommand.self, AdminPendingCommand.self, AdminRegistrationsCommand.self,
+      AdminApproveCommand.self, AdminRejectCommand.self,
       DeviceRequestCommand.self, DeviceAddCommand.self, DeviceRemoveCommand.self,
       RecoveryTestCommand.self, RecoveryRenewCommand.self, TypeListCommand.self,
       TypeAddCommand.self, TypeUseCommand.self,

@@ -30,6 +30,8 @@ extension StoreError.Code {
   public static let reader = StoreError.Code(rawValue: "reader")
   /// A sealed remote shows something older than this copy has seen.
   public static let withheld = StoreError.Code(rawValue: "withheld")
+  /// An operation at a sealed remote was issued again with new keys.
+  public static let stale = StoreError.Code(rawValue: "stale")
   /// The keys of a sealed remote have to be renewed, which this device may not do.
   public static let epochNeeded = StoreError.Code(rawValue: "epochNeeded")
 }

@@ -5,7 +5,7 @@ import Sodium
 
 /// The identities of a stream, sealed to the devices of one person.
 package struct Envelope: Sendable {
-  private static let title = "careplan-envelope 1"
+  static let title = "careplan-envelope 1"
   private static let kind = "open"
 
   /// Who gets an envelope of which epoch.
@@ -19,6 +19,7 @@ package struct Envelope: Sendable {
     package let person: PersonID
     /// The recipients of the person's devices, `age1…`, sorted.
     package let devices: [String]
+    private let kind: String
 
     package init(
       found: StatementID,
@@ -27,6 +28,25 @@ package struct Envelope: Sendable {
       person: PersonID,
       devices: [String]
     ) {
+      self.init(
+        found: found,
+        stream: stream,
+        epoch: epoch,
+        person: person,
+        devices: devices,
+        kind: Envelope.kind
+      )
+    }
+
+    init(
+      found: StatementID,
+      stream: String,
+      epoch: StatementID,
+      person: PersonID,
+      devices: [String],
+      kind: String
+    ) {
+      self.kind = kind
       self.found = found
       self.stream = stream
       self.epoch = epoch
@@ -39,14 +59,13 @@ package struct Envelope: Sendable {
     package var name: String {
       var object = json
       object["devices"] = .array(devices.map { .string($0) })
-      object["kind"] = .string(Envelope.kind)
       return Digest(sha256: CanonicalJSON.write(.object(object))).hex(64)
     }
 
-    fileprivate var json: JSONObject {
+    var json: JSONObject {
       [
         "epoch": .string(epoch.description), "found": .string(found.description),
-        "person": .string(person.description), "stream": .string(stream),
+        "kind": .string(kind), "person": .string(person.description), "stream": .string(stream),
       ]
     }
   }
@@ -88,19 +107,25 @@ package struct Envelope: Sendable {
     _ terms: StreamTerms? = nil
   ) throws(SealingError) -> [UInt8] {
     var header = address.json
-    header["kind"] = .string(kind)
     var texts: [JSONValue] = []
     for identity in identities { texts.append(.string(try identity.plainText())) }
     header["identities"] = .array(texts)
     header["terms"] = terms?.json
-    var content = SealedFrame(header: header).content(title)
+    return try address.sealed(SealedFrame(header: header))
+  }
+}
+
+extension Envelope.Address {
+  /// Encrypts a frame to the devices.
+  func sealed(_ frame: SealedFrame) throws(SealingError) -> [UInt8] {
+    var content = frame.content(Envelope.title)
     SealedFrame.pad(&content)
     let secret: SecretBytes
     do throws(SodiumError) { secret = try SecretBytes(taking: &content) } catch {
       throw SealingError(error)
     }
     var recipients: [AgeRecipient] = []
-    for device in address.devices { recipients.append(try AgeRecipient(text: device)) }
+    for device in devices { recipients.append(try AgeRecipient(text: device)) }
     return try AgeFile.sealed(secret, for: .keys(recipients))
   }
 }

@@ -64,10 +64,6 @@ package struct SealedPack: Hashable, Sendable {
 
   /// Returns the file: the content, sealed to the recipient of an epoch.
   package func sealed(to recipient: AgeRecipient) throws(SealingError) -> [UInt8] {
-    var writer = try AgeWriter(for: .keys([recipient]))
-    var file: [UInt8] = []
-    try writer.write(content.span, to: &file)
-    try writer.finish(to: &file)
-    return file
+    try recipient.sealed(content)
   }
 }

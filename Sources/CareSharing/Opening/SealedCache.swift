@@ -17,6 +17,8 @@ package struct SealedCache: Sendable {
   var foreign: Set<String> = []
   /// The envelopes that were opened.
   var envelopes: [String: OpenedEnvelope] = [:]
+  /// The commits of request branches that contain no request for the known keys.
+  package var unreadableRequests: Set<String> = []
   /// The paths that do not belong there and were reported.
   private var reported: Set<String> = []
 
@@ -35,11 +37,18 @@ package struct SealedCache: Sendable {
     foreign = Set((object["foreign"]?.array ?? []).compactMap(\.string))
     let opened = object["envelopes"]?.object ?? JSONObject()
     for name in opened.keys { envelopes[name] = opened[name]?.object.flatMap(OpenedEnvelope.init) }
+    unreadableRequests = Set((object["requests"]?.array ?? []).compactMap(\.string))
     reported = Set((object["reported"]?.array ?? []).compactMap(\.string))
   }
 
   /// Notes a sealed pack that was written here.
   package mutating func note(_ pack: OpenedPack) { packs[pack.name] = pack }
+
+  /// Returns the recipient of the pack that contains a commit of a stream; nil if there are none or several.
+  package func recipientName(of tip: ObjectID, in stream: String) -> String? {
+    let recipients = packs.values.filter { $0.tip == tip && $0.stream == stream }.map(\.recipient)
+    return Set(recipients).count == 1 ? recipients.first : nil
+  }
 
   /// Notes the paths that do not belong there, and returns those that were not reported before.
   package mutating func report(unknownPaths paths: [String]) -> [String] {
@@ -62,6 +71,7 @@ package struct SealedCache: Sendable {
       "foreign": .array(foreign.sorted().map { .string($0) }), "keys": .string(keys),
       "packs": .object(packs),
       "reported": .array(reported.sorted().map { .string($0) }),
+      "requests": .array(unreadableRequests.sorted().map { .string($0) }),
     ]
     let bytes = CanonicalJSON.write(.object(object))
     guard bytes != written else { return }

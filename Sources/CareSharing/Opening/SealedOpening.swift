@@ -14,6 +14,8 @@ package struct SealedOpening: Sendable {
   package private(set) var entitledStreams: Set<String> = []
   /// What envelopes tell a reader about vaults, by the streams' names.
   package private(set) var terms: [String: StreamTerms] = [:]
+  /// The envelopes that this device may release, in order of their names.
+  package private(set) var pending: [PendingEnvelope] = []
 
   /// The packs of vaults.
   package var vaultPacks: [OpenedPack] { packs.filter { $0.stream != EpochKey.core } }
@@ -79,7 +81,12 @@ package struct SealedOpening: Sendable {
       }
       do throws(SealingError) {
         let content = try AgeFile.opened(bytes, with: .keys(devices))
-        guard let envelope = Envelope(content.copied) else { throw SealingError.unknownContent }
+        let bytes = content.copied
+        if let waiting = PendingEnvelope(bytes, named: file.name) {
+          if found == nil || waiting.found == found { pending.append(waiting) }
+          continue
+        }
+        guard let envelope = Envelope(bytes) else { throw SealingError.unknownContent }
         guard found == nil || envelope.found == found else {
           cache.foreign.insert(file.name)
           continue
@@ -237,6 +244,7 @@ extension SealedCache {
     let recipients = keys.all.map(\.identity.recipientName) + devices.map(\.recipientName)
     let digest = Digest(sha256: recipients.sorted().joined(separator: " ")).hex(64)
     foreign = digest == self.keys ? foreign.intersection(names) : []
+    if digest != self.keys { unreadableRequests = [] }
     self.keys = digest
   }
 }

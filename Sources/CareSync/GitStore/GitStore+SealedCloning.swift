@@ -9,7 +9,9 @@ extension GitStore {
   /// Everything else is as in ``clone(_:branch:into:_:isPrivate:pin:trusting:environment:surroundings:timeout:progress:receiving:)``;
   /// the copy is private.
   ///
-  /// - Parameter address: `sealed::` and a path or an address as git takes it.
+  /// - Parameters:
+  ///   - address: `sealed::` and a path or an address as git takes it.
+  ///   - refused: Called with the empty copy if no envelope there is for this device, before the copy is removed.
   /// - Throws: ``StoreError/Code/noKey`` if no envelope there is for this device: nothing is left behind.
   package static func clone(
     sealed address: String,
@@ -20,7 +22,8 @@ extension GitStore {
     trusting founder: Founder? = nil,
     environment: [String: String],
     surroundings: Surroundings,
-    timeout: RemoteTimeout? = nil
+    timeout: RemoteTimeout? = nil,
+    refused: @escaping (GitStore) throws(StoreError) -> Void = { _ throws(StoreError) in }
   ) throws(StoreError) -> Clone {
     try clone(
       address,
@@ -34,7 +37,7 @@ extension GitStore {
       surroundings: surroundings,
       timeout: timeout,
       receiving: { store, branch throws(StoreError) in
-        try receive(branch, into: store, pin, environment, timeout)
+        try receive(branch, into: store, pin, environment, timeout, refused)
       }
     )
   }
@@ -45,7 +48,8 @@ extension GitStore {
     into store: GitStore,
     _ pin: RemotePin?,
     _ environment: [String: String],
-    _ timeout: RemoteTimeout?
+    _ timeout: RemoteTimeout?,
+    _ refused: @escaping (GitStore) throws(StoreError) -> Void
   ) throws(StoreError) -> (commit: ObjectID, damage: [String]) {
     let transport = SealedTransport(
       over: try TransportKind.automatic.transport(for: store, environment, timeout),
@@ -70,6 +74,7 @@ extension GitStore {
         commit = view?.commit
       }
     } catch {
+      if error.code == .noKey { try refused(store) }
       throw StoreError(exchanging: error, while: "Cloning \(RemoteAddress(origin.url))")
     }
     let damage = transport.findings(at: origin).map(\.words)

@@ -1,18 +1,74 @@
 package import CareAccess
 import CareReading
+import CareSharing
 import CareStorage
 import Git
+import Sealing
 
-/// Somebody's request to be let in, as it waits at a remote.
+/// A request for admission that waits at a remote.
 package struct PendingRequest: Hashable, Sendable {
   package let card: Card
   /// With what they show that they were invited; nil for nothing.
   package let proof: InvitationProof?
-  /// The commit of the branch, which has to be its tip when the branch is removed.
-  let commit: ObjectID
+  let place: RequestPlace
+}
 
+/// Statements that wait at a sealed remote for a member who commits them.
+package struct PendingSubmission: Hashable, Sendable {
+  package let statements: [AccessStatement]
+  let place: RequestPlace
+}
+
+/// Where a request is: it is removed only if nothing else was pushed there meanwhile.
+struct RequestPlace: Hashable, Sendable {
   /// The branch at the remote, with its whole name.
-  var branch: String { "refs/heads/\(AccessRequest(card).branch)" }
+  let branch: String
+  let commit: ObjectID
+}
+
+/// The messages to those who manage a store, as they wait at a remote.
+package struct WaitingMessages: Hashable, Sendable {
+  /// In order of their branches.
+  package var requests: [PendingRequest] = []
+  /// In order of their branches.
+  package var submissions: [PendingSubmission] = []
+  /// The number of branches that contain neither.
+  package var unreadable = 0
+  /// The number of branches that the next look reads.
+  package var unread = 0
+
+  /// Adds what a branch contains.
+  ///
+  /// - Parameters:
+  ///   - file: The only file of its commit; nil if it has others or none.
+  ///   - identities: What opens the branches of a sealed remote.
+  /// - Returns: False if it contains no message.
+  mutating func add(
+    _ commit: Commit,
+    _ file: (name: String, bytes: [UInt8])?,
+    at place: RequestPlace,
+    _ identities: [AgeIdentity]
+  ) -> Bool {
+    switch file {
+    case let (name, bytes)? where name == AccessRequest.file:
+      guard let request = AccessRequest(bytes), place.branch == "refs/heads/\(request.branch)"
+      else { return false }
+      let proof = PendingRequest.proof(in: commit.message)
+      requests.append(PendingRequest(card: request.card, proof: proof, place: place))
+    case let (name, bytes)? where name == SealedRequest.file:
+      guard let request = SealedRequest(bytes, with: identities),
+        place.branch == "refs/heads/\(request.branch)"
+      else { return false }
+      switch request.content {
+      case .card(let card, let proof):
+        requests.append(PendingRequest(card: card, proof: proof, place: place))
+      case .statements(let statements):
+        submissions.append(PendingSubmission(statements: statements, place: place))
+      }
+    default: return false
+    }
+    return true
+  }
 }
 
 extension PendingRequest {
@@ -22,22 +78,17 @@ extension PendingRequest {
     case proof = "Care-Proof"
   }
 
-  /// Reads the commit of a branch; nil if it is not one commit with one card, in the branch of its name.
-  init?(_ commit: Commit, _ card: Card, on branch: String) {
+  /// Reads the proof in the message of a request at a plain remote.
+  fileprivate static func proof(in message: String) -> InvitationProof? {
     var marks: [String: String] = [:]
-    for line in commit.message.split(separator: "\n") {
+    for line in message.split(separator: "\n") {
       let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
       if parts.count == 2 { marks[parts[0]] = parts[1] }
     }
-    self.card = card
-    self.commit = commit.id
-    if let invitation = marks[Trailer.invitation.rawValue], let code = marks[Trailer.proof.rawValue]
-    {
-      proof = InvitationProof(invitation: invitation, code: code)
-    } else {
-      proof = nil
-    }
-    guard self.branch == branch else { return nil }
+    guard let invitation = marks[Trailer.invitation.rawValue],
+      let code = marks[Trailer.proof.rawValue]
+    else { return nil }
+    return InvitationProof(invitation: invitation, code: code)
   }
 
   /// The message of the commit that asks.

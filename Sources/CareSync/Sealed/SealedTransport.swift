@@ -35,7 +35,7 @@ struct SealedTransport: Transport {
       let envelopes = Set(opening.tree.envelopes.map(\.name))
       let snapshots = Set(opening.vaultPacks.map(\.tip))
       return plan.streams.contains { stream in
-        !stream.envelopes.allSatisfy { envelopes.contains($0.name) }
+        !(stream.envelopes + stream.pending.map(\.outer)).allSatisfy { envelopes.contains($0.name) }
           || stream.snapshot.map { !snapshots.contains($0.commit) } ?? false
       }
     }

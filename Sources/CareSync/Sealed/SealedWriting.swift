@@ -53,7 +53,11 @@ struct SealedWriting {
       if let snapshot = stream.snapshot { try add(snapshot, of: stream, repository, &files) }
     }
     try addEnvelopes(&files)
-    let outer = try write(files.changes, in: repository)
+    let outer = try state.opening.tree.changed(
+      files.changes,
+      isAnew: extent == .anew,
+      in: repository
+    )
     try transport.inner.push(
       outer,
       to: SealedTree.branch,
@@ -220,36 +224,18 @@ struct SealedWriting {
         }
       }
     }
+    for stream in plan.streams {
+      for draft in stream.pending {
+        let name = draft.outer.name
+        guard wanted.insert(name).inserted, !present.contains(name) else { continue }
+        files.changes["\(SealedTree.envelopes)/\(name)"] = try sealed { () throws(SealingError) in
+          try draft.sealed(stream.identities, stream.terms[draft.inner.person])
+        }
+      }
+    }
     guard plan.isOwner else { return }
     for name in all.subtracting(wanted) {
       files.changes["\(SealedTree.envelopes)/\(name)"] = .some(nil)
-    }
-  }
-
-  /// Writes the commit of the host's branch, which says nothing of who made it, or when.
-  private func write(
-    _ changes: [String: [UInt8]?],
-    in repository: borrowing Repository
-  ) throws(GitError) -> ObjectID {
-    try repository.writeObjects { writer throws(GitError) in
-      var blobs: [String: ObjectID?] = [:]
-      for (path, bytes) in changes {
-        if let bytes { blobs[path] = try writer.blob(bytes) } else { blobs[path] = .some(nil) }
-      }
-      let isAnew = extent == .anew
-      if isAnew {
-        blobs = blobs.filter { $0.value != nil }
-        for (path, text) in SealedTree.fixedFiles {
-          blobs[path] = try writer.blob(Array(text.utf8))
-        }
-      }
-      return try writer.commit(
-        tree: writer.updateTree(isAnew ? nil : state.opening.tree.tree, blobs),
-        parents: isAnew ? [] : [state.opening.tree.commit],
-        author: .sealed,
-        committer: .sealed,
-        message: "sync\n"
-      )
     }
   }
 }

@@ -116,6 +116,7 @@ struct SyncRun {
       try reached(.merged)
       if options.refusesConflicts { try refuseConflicts(in: candidate) }
       try refuseHarm(in: candidate, tips)
+      let answered = try takeSubmissions(into: &candidate, tips)
       try seal(&candidate, tips)
       let adopted = try store.previewTaking(candidate.commit)
       candidate.remarks += try store.consequences(of: candidate.commit)
@@ -126,7 +127,9 @@ struct SyncRun {
         try move(to: candidate, tips, &report, &delivered)
       }
       switch ending {
-      case .done: return report
+      case .done:
+        report.remarks += removeAnswered(answered)
+        return report
       case .refused(let obstacle):
         reason = obstacle
         lostRaces += 1

@@ -36,9 +36,64 @@ extension GitEngine {
       )
       statements.append(try AccessStatement(draft, by: signer))
     }
-    let files = statements
+    return try committing(statements, to: commit, subject, by: signer, at: now)
+  }
+
+  /// Returns a commit on top of another one that adds the statements of others which count there, signed by a
+  /// member; no reference leads to it.
+  ///
+  /// - Returns: The commit, which is the given one if nothing is new, and the statements that are dealt with: those
+  ///   that the commit has, and those that will never count. Others wait for statements that the commit lacks.
+  package func taking(
+    _ submitted: [AccessStatement],
+    to commit: ObjectID,
+    _ subject: String,
+    by signer: CommitSigner,
+    at now: Instant
+  ) throws(StoreError) -> (commit: ObjectID, answered: Set<StatementID>) {
+    let tree = try self.commit(commit).tree
+    guard try accessState(with: [tree])?.membership(of: signer.signer.key) != nil,
+      let anchor = try accessLog().anchor()
+    else { return (commit, []) }
+    let log = try accessLog()
+    let unshared = try unshared(log, in: tree)
+    var known = log.statements.filter { !unshared.contains($0.id) }
+    var ids = Set(known.map(\.id))
+    var answered = ids.intersection(submitted.map(\.id))
+    var taken: [AccessStatement] = []
+    var waiting = submitted.filter { !ids.contains($0.id) }
+    while let place = waiting.firstIndex(where: { ids.isSuperset(of: $0.seenStatements) }) {
+      let statement = waiting.remove(at: place)
+      answered.insert(statement.id)
+      guard statement.act.isSubmittable, ids.insert(statement.id).inserted else { continue }
+      let state = AccessState(known + [statement], anchor: anchor)
+      guard state.knows(statement.key), state.counts(statement.id) else {
+        ids.remove(statement.id)
+        continue
+      }
+      // The end of this device or member could not be sent from here.
+      guard state.membership(of: signer.signer.key) != nil else {
+        ids.remove(statement.id)
+        answered.remove(statement.id)
+        continue
+      }
+      known.append(statement)
+      taken.append(statement)
+    }
+    guard !taken.isEmpty else { return (commit, answered) }
+    return (try committing(taken, to: commit, subject, by: signer, at: now), answered)
+  }
+
+  private func committing(
+    _ statements: [AccessStatement],
+    to commit: ObjectID,
+    _ subject: String,
+    by signer: CommitSigner,
+    at now: Instant
+  ) throws(StoreError) -> ObjectID {
+    let tree = try self.commit(commit).tree
     var signature = Signature.careplan(after: try self.commit(commit))
-    if let anchor = try log.anchor() {
+    if let anchor = try accessLog().anchor() {
       signature.name = signer.name
       signature.email = CommitSigner.address(of: signer.label, in: anchor)
     }
@@ -46,7 +101,7 @@ extension GitEngine {
     return try git("Writing the commit") { () throws(GitError) in
       try repository.writeObjects { writer throws(GitError) in
         var blobs: [String: ObjectID?] = [:]
-        for file in files { blobs[file.path] = .some(try writer.blob(file.bytes)) }
+        for file in statements { blobs[file.path] = .some(try writer.blob(file.bytes)) }
         return try writer.commit(
           tree: writer.updateTree(tree, blobs),
           parents: [commit],
@@ -58,4 +113,18 @@ extension GitEngine {
       }
     }
   }
+}
+
+extension AccessAct {
+  /// Whether a person without a copy of the whole store may send a statement of this act to a member.
+  fileprivate var isSubmittable: Bool {
+    switch self {
+    case .admit, .end, .own, .reader, .stop, .approve, .reject, .invite, .uninvite: true
+    default: false
+    }
+  }
+}
+
+extension AccessStatement {
+  fileprivate var seenStatements: [StatementID] { draft.previous + draft.rules }
 }

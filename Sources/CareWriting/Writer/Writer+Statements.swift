@@ -75,6 +75,28 @@ extension Writer {
     omitting omitted: Set<StatementID> = [],
     seen: ObjectID? = nil
   ) throws(StoreError) -> AccessStatement {
+    let tip = try engine.tip()
+    let statement = try signed(act, omitting: omitted, seen: seen)
+    try engine.learn(statement)
+    do throws(StoreError) {
+      let made = try self.commit(subject, [statement.path: .some(statement.bytes)], on: tip)
+      engine.remember(made, after: tip)
+    } catch {
+      engine.forgetAccess()
+      throw error
+    }
+    try engine.keepAccess()
+    return statement
+  }
+
+  /// Signs a statement under the signer's own membership without committing it.
+  ///
+  /// - Throws: As ``say(_:_:omitting:seen:)`` does.
+  package func signed(
+    _ act: AccessAct,
+    omitting omitted: Set<StatementID> = [],
+    seen: ObjectID? = nil
+  ) throws(StoreError) -> AccessStatement {
     try engine.refuseUnfinished()
     let tip = try engine.tip()
     guard let commit = tip.commit, let tree = tip.tree else { throw Self.noCommit }
@@ -106,15 +128,6 @@ extension Writer {
       if let rule = after.whyVoid(statement.id) { throw .countsForNothing(rule) }
       if case .vouch(let commits) = act { try refuseIdle(commits, after, on: tip) }
     }
-    try engine.learn(statement)
-    do throws(StoreError) {
-      let made = try self.commit(subject, [statement.path: .some(statement.bytes)], on: tip)
-      engine.remember(made, after: tip)
-    } catch {
-      engine.forgetAccess()
-      throw error
-    }
-    try engine.keepAccess()
     return statement
   }
 

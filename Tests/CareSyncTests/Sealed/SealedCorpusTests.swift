@@ -102,6 +102,45 @@ struct SealedCorpusTests {
     return text
   }
 
+  /// Lets somebody ask at both remotes, and an administrator admit a doctor for a category by chance.
+  private func administer(_ home: SealedHousehold, _ words: inout Words) throws {
+    let clerk = try SigningPerson(words.word("label of an administrator"))
+    try home.admit(clerk, AccessRole.admin.rights)
+    let desk = try home.clone("desk", clerk, seed: 7)
+    let doctor = try SigningPerson(words.word("label of a doctor"))
+    words.add(doctor.card.name, "name of a doctor")
+    let found = try #require(try home.home.accessState()?.anchor)
+    let link = try InvitationLink(
+      url: home.address,
+      found: found,
+      label: doctor.card.label,
+      role: "doctor",
+      until: TestSurroundings.start.adding(seconds: 1_000_000),
+      inbox: home.home.inbox(at: "origin")
+    )
+    try home.sync(home.home)
+    let proof = try InvitationProof(link, for: doctor.card)
+    words.add(proof.invitation, "name of an invitation")
+    for remote in ["origin", "plain"] {
+      try home.synchronizer(home.home)
+        .ask(remote, with: doctor.card, proof, in: found, sealedTo: link.inbox)
+    }
+    try home.synchronizer(desk).submit(.reader(ReaderAdmission(card: doctor.card)), to: "origin")
+    try home.sync(home.home)
+    let category = try #require(RecordCategory(words.word("category")))
+    try home.home.say(
+      .policy(AccessPolicy(needsApproval: true, categories: [category])),
+      "\(words.word("message of a policy"))\n"
+    )
+    let grant = try home.home.say(.grant(doctor.id, category, until: nil), "Share\n")
+    words.add(grant.id.description, "operation")
+    try home.sync(home.home)
+    let synchronizer = try home.synchronizer(desk)
+    let operation = try #require(try synchronizer.operations(at: "origin").waiting.first)
+    try synchronizer.submit(.approve(grant.id.description), to: "origin")
+    try synchronizer.release(operation, at: "origin")
+  }
+
   @Test(arguments: 1...UInt64(lawCount(5)))
   func `the host of a sealed remote sees no word of the store, and that of a plain one sees all`(
     _ seed: UInt64
@@ -126,6 +165,8 @@ struct SealedCorpusTests {
     try home.home.say(.end([admission]), "\(words.word("message"))\n")
     let other = try SigningPerson(words.word("label of another person"))
     try home.admit(other, AccessRole.family.rights)
+    try sync(home.home)
+    try administer(home, &words)
     try sync(home.home)
     let branch = words.word("branch")
     try home.git("home", "checkout", "--quiet", "-b", branch)

@@ -9,6 +9,7 @@ struct AccessDefaultCommand: Command {
       Nothing, if nobody says otherwise: only the founder and those who are let in may write. \
       --unsigned lets whoever can push do more, under any name. --category adds a category, into \
       which 'careplan category set' puts records. --production refuses administrators for a trial. \
+      --approval lets what is shared with a doctor wait until an administrator approves it. \
       --reset takes all of that back.
 
       Rights that commits without a signature did not have before are asked about; where nobody can be asked, \
@@ -24,6 +25,7 @@ struct AccessDefaultCommand: Command {
         isRepeatable: true
       ),
       .flag("--production", help: "Refuse administrators who are made for a trial"),
+      .flag("--approval", help: "Let an administrator approve what is shared with doctors"),
       .flag("--reset", help: "Take back all that is set here"), Confirmation.option,
       AccessWrite.noSync,
     ],
@@ -38,6 +40,7 @@ struct AccessDefaultCommand: Command {
   private let unsigned: Rights?
   private let categories: [RecordCategory]
   private let isProduction: Bool
+  private let needsApproval: Bool
   private let resets: Bool
   private let write: AccessWrite
   private let isConfirmed: Bool
@@ -47,12 +50,14 @@ struct AccessDefaultCommand: Command {
     write = AccessWrite(arguments)
     isConfirmed = arguments.has("--yes")
     isProduction = arguments.has("--production")
+    needsApproval = arguments.has("--approval")
     resets = arguments.has("--reset")
     unsigned = try text.map { text throws(UsageError) in try RightsArgument.unsigned(text) }
     categories = try arguments.values("--category").map { text throws(UsageError) in
       try RightsArgument.category(text)
     }
-    guard !resets || unsigned == nil && categories.isEmpty && !isProduction else {
+    guard !resets || unsigned == nil && categories.isEmpty && !isProduction && !needsApproval
+    else {
       throw UsageError("--reset takes everything back, and sets nothing")
     }
   }
@@ -61,12 +66,13 @@ struct AccessDefaultCommand: Command {
     let open = try context.openStore()
     let view = try AccessView(open)
     let policy = view.state.rules.policy
-    guard resets || isProduction || unsigned != nil || !categories.isEmpty else {
+    guard resets || isProduction || needsApproval || unsigned != nil || !categories.isEmpty else {
       show(policy, context)
       return .done
     }
     let changed = resets ? AccessPolicy() : changed(policy)
     guard changed != policy else { throw CommandFailure(.nothingToDo, "that holds already") }
+    if needsApproval { try Self.requireAdministrator(view) }
     let person = try context.session().flatMap { view.state.person(of: $0.signer.key) }
     // A member without the right is refused below, without a question.
     if person.map(view.state.rights(of:))?.owns == true {
@@ -76,6 +82,20 @@ struct AccessDefaultCommand: Command {
       }
     }
     return try write.say(.policy(changed), subject(changed), open, context)
+  }
+
+  /// Refuses to wait for an approval that only the owners could give.
+  private static func requireAdministrator(_ view: AccessView) throws(CommandFailure) {
+    let isThere = view.state.people.contains { person in
+      person.isMember && person.rights.approves && !person.rights.owns
+    }
+    guard !isThere else { return }
+    throw CommandFailure(
+      UsageError(
+        "this store has no administrator who could approve anything",
+        hint: "careplan invite create --role admin"
+      )
+    )
   }
 
   /// Asks for confirmation if commits without a signature may do more than before.
@@ -120,6 +140,7 @@ struct AccessDefaultCommand: Command {
     var policy = policy
     if let unsigned { policy.unsigned = unsigned }
     if isProduction { policy.isProduction = true }
+    if needsApproval { policy.needsApproval = true }
     policy.categories = Set(policy.categories + categories).sorted()
     return policy
   }
@@ -128,6 +149,7 @@ struct AccessDefaultCommand: Command {
     if unsigned != nil || resets {
       return "Let commits without a signature do \(Self.words(policy.unsigned))\n"
     }
+    if needsApproval { return "Let an administrator approve what is shared\n" }
     if categories.isEmpty { return "Refuse administrators for a trial\n" }
     return "Add the category \(categories.map(\.name).joined(separator: ", "))\n"
   }
@@ -143,13 +165,16 @@ struct AccessDefaultCommand: Command {
         [
           "unsigned": .array(policy.unsigned.words.map { .string($0) }),
           "categories": .array(policy.categories.map { .string($0.name) }),
-          "production": .bool(policy.isProduction),
+          "production": .bool(policy.isProduction), "approval": .bool(policy.needsApproval),
         ]
       )
     }
     context.output.line("a commit without a signature may do \(Self.words(policy.unsigned), .bold)")
     if policy.isProduction {
       context.output.line("the store is in production: administrators for a trial are refused")
+    }
+    if policy.needsApproval {
+      context.output.line("an administrator approves what is shared with doctors")
     }
     if !policy.categories.isEmpty {
       let names = policy.categories.map(\.name).joined(separator: ", ")

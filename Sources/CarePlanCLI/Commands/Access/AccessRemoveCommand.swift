@@ -17,7 +17,7 @@ struct AccessRemoveCommand: Command {
     ],
     options: [
       .option("--since", value: "DATE", help: "Also void what they said about others since then"),
-      Confirmation.option, AccessWrite.noSync,
+      AccessWrite.losesData, Confirmation.option, AccessWrite.noSync,
     ],
     formats: [.text, .json],
     examples: [CommandExample("careplan access remove ben", "Remove ben")],
@@ -32,7 +32,7 @@ struct AccessRemoveCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     person = arguments.positionals[0]
     since = arguments.value("--since")
-    write = AccessWrite(arguments)
+    write = AccessWrite(arguments, losesData: arguments.has("--lose-data"))
     isConfirmed = arguments.has("--yes")
   }
 

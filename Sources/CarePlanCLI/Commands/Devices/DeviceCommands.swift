@@ -154,6 +154,9 @@ struct DeviceRemoveCommand: Command {
       Devices are listed by 'careplan access show'. Recovery words end any of your devices, also \
       one that ended yours: --with-words.
 
+      The device that you are at cannot renew the keys of a sealed remote after its end: another \
+      device of yours, or another member, does that with its next sync.
+
       For a device of somebody else, remove their membership with 'careplan access remove', and \
       let them in again with another card.
       """,
@@ -162,7 +165,9 @@ struct DeviceRemoveCommand: Command {
     ],
     options: [
       .option("--since", value: "DATE", help: "Also void what the device said since then")
-    ] + ActingPerson.options + [Confirmation.option, AccessWrite.noSync],
+    ] + ActingPerson.options + [
+      AccessWrite.losesData, Confirmation.option, AccessWrite.noSync,
+    ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan device remove phone", "End a phone that was lost"),
@@ -185,7 +190,7 @@ struct DeviceRemoveCommand: Command {
     since = arguments.value("--since")
     acting = try ActingPerson.Wish(arguments)
     isConfirmed = arguments.has("--yes")
-    write = AccessWrite(arguments)
+    write = AccessWrite(arguments, losesData: arguments.has("--lose-data"))
   }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {

@@ -63,6 +63,14 @@ struct InviteCreateCommand: Command {
     if let label { try view.requireFree(label) }
     try requireRight(view, context)
     let url = if let url { context.address(url) } else { try address(open) }
+    guard !context.options.isDryRun else {
+      context.output.line("would invite somebody as \(StyledText(offer.words))")
+      return .done
+    }
+    let remote = try RemoteAddress(url).isSealed ? open.defaultRemote() : nil
+    let inbox = try attempt { () throws(StoreError) in
+      try remote.map { name throws(StoreError) in try open.store.inbox(at: name) }
+    }
     let link: InvitationLink
     do {
       link = try InvitationLink(
@@ -70,22 +78,15 @@ struct InviteCreateCommand: Command {
         found: view.anchor,
         label: label,
         role: offer.words,
-        until: context.instant.adding(seconds: Self.lifetime)
+        until: context.instant.adding(seconds: Self.lifetime),
+        inbox: inbox
       )
     } catch { throw CommandFailure(.internal, "an invitation cannot be made") }
     var terms = offer.json
     terms[MemberName.id] = label.map { .string($0) }
     let invitation = Invitation(secret: link.name, offer: terms, until: link.until)
-    guard !context.options.isDryRun else {
-      context.output.line("would invite somebody as \(StyledText(offer.words))")
-      return .done
-    }
-    _ = try attempt { () throws(StoreError) in
-      let said = try open.store.say(.invite(invitation), "Invite somebody\n")
-      try open.store.keep(link)
-      return said
-    }
-    let reach = try write.tellRemote(open, context)
+    let (_, reach) = try write.said(.invite(invitation), "Invite somebody\n", open, context)
+    try attempt { () throws(StoreError) in try open.store.keep(link) }
     if context.format == .text {
       context.output.line(StyledText(link.text))
       context.note("send it to one person; who can read it can ask in their place")

@@ -74,6 +74,7 @@ struct JoinCommand: Command {
       return .done
     }
     let joined = JoinedStore(directory, of: link, pin: pin, context)
+    if RemoteAddress(link.url).isSealed { return try joinSealed(link, joined, context) }
     let clone = try joined.clone()
     do throws(CommandFailure) { return try join(link, clone, joined, context) } catch {
       joined.place.remove(clone.store)
@@ -101,6 +102,71 @@ struct JoinCommand: Command {
     return link
   }
 
+  /// Copies a sealed store, or asks for admission if its files do not open with the person's keys.
+  ///
+  /// Nothing of the store can be read before: neither who is called how, nor whether the invitation is over.
+  private func joinSealed(
+    _ link: InvitationLink,
+    _ joined: JoinedStore,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    guard let inbox = link.inbox else {
+      throw CommandFailure(
+        .invalid,
+        code: StoreError.Code.invalid.rawValue,
+        "the invitation was made before the store was sealed",
+        hints: ["ask for a new invitation"]
+      )
+    }
+    let own = try OwnKeys(wish(link, context), context)
+    let card = own.keys.card
+    let proof = try proof(link, own)
+    let isExpired = context.instant > link.until
+    let clone = try joined.clone(as: own.signer) { store throws(StoreError) in
+      guard !isExpired else { return }
+      let synchronizer = try context.synchronizer(of: store)
+      try synchronizer.ask("origin", with: card, proof, in: link.found, sealedTo: inbox)
+    }
+    switch clone {
+    case .success(let clone): return try enter(clone, clone.store.path, own, joined, context)
+    case .failure(let error) where error.code == .exists:
+      throw Self.stillWaits(own)
+    case .failure(let error) where error.code == .noKey:
+      guard !isExpired else { throw Self.expired(link) }
+      tell(own, context)
+      context.hint(
+        "careplan clone \(StyledText(link.url.quotedForShell)) \(StyledText(joined.place.path.quotedForShell)), which does the same then"
+      )
+      return .done
+    case .failure(let error): throw CommandFailure(error)
+    }
+  }
+
+  private func wish(_ link: InvitationLink, _ context: CommandContext) -> OwnKeys.Wish {
+    var wish = wish
+    if wish.label == nil { wish.label = context.actingPerson ?? link.label }
+    wish.role = String(link.role.prefix { $0 != " " })
+    return wish
+  }
+
+  private static func stillWaits(_ own: OwnKeys) -> CommandFailure {
+    CommandFailure(
+      .notAllowed,
+      code: AccountError.Code.notValidated.rawValue,
+      "the request of '\(own.keys.label)' still waits: not validated yet",
+      hints: ["say these digits to whoever invited you: \(own.keys.fingerprint)"]
+    )
+  }
+
+  private static func expired(_ link: InvitationLink) -> CommandFailure {
+    CommandFailure(
+      .invalid,
+      code: "expired",
+      "the invitation could be answered until \(link.until.description)",
+      hints: ["ask for another one"]
+    )
+  }
+
   private func join(
     _ link: InvitationLink,
     _ clone: GitStore.Clone,
@@ -108,15 +174,12 @@ struct JoinCommand: Command {
     _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
     let state = try joined.state(of: clone)
-    var wish = wish
-    if wish.label == nil { wish.label = context.actingPerson ?? link.label }
-    wish.role = String(link.role.prefix { $0 != " " })
     let remote = "origin"
     let synchronizer = try attempt { () throws(StoreError) in
       try context.synchronizer(of: clone.store)
     }
     let waiting = try attempt { () throws(StoreError) in try synchronizer.requests(at: remote) }
-    let own = try OwnKeys(wish, context) { label throws(CommandFailure) in
+    let own = try OwnKeys(wish(link, context), context) { label throws(CommandFailure) in
       try requireOpen(link, state)
       let isTaken = state.has(label) || waiting.contains { $0.card.label == label.description }
       guard isTaken else { return }
@@ -137,24 +200,12 @@ struct JoinCommand: Command {
     }
     try requireOpen(link, state)
     if waiting.contains(where: { $0.card.id == card.id }) {
-      throw CommandFailure(
-        .notAllowed,
-        code: AccountError.Code.notValidated.rawValue,
-        "the request of '\(label)' still waits: not validated yet",
-        hints: ["say these digits to whoever invited you: \(own.keys.fingerprint)"]
-      )
+      throw Self.stillWaits(own)
     }
     guard !(PersonLabel(label).map(state.has) ?? false),
       !waiting.contains(where: { $0.card.label == label })
     else { throw Self.taken(label) }
-    guard context.instant <= link.until else {
-      throw CommandFailure(
-        .invalid,
-        code: "expired",
-        "the invitation could be answered until \(link.until.description)",
-        hints: ["ask for another one"]
-      )
-    }
+    guard context.instant <= link.until else { throw Self.expired(link) }
     try ask(link, own, synchronizer, at: remote)
     joined.place.remove(clone.store)
     tell(own, context)
@@ -203,13 +254,18 @@ struct JoinCommand: Command {
     _ synchronizer: Synchronizer,
     at remote: String
   ) throws(CommandFailure) {
-    let card = own.keys.card
-    let proof: InvitationProof
-    do { proof = try InvitationProof(link, for: card) } catch {
-      throw CommandFailure(.internal, "what shows the invitation cannot be computed")
-    }
+    let proof = try proof(link, own)
     try attempt { () throws(StoreError) in
-      try synchronizer.ask(remote, with: card, proof, in: link.found)
+      try synchronizer.ask(remote, with: own.keys.card, proof, in: link.found)
+    }
+  }
+
+  private func proof(
+    _ link: InvitationLink,
+    _ own: OwnKeys
+  ) throws(CommandFailure) -> InvitationProof {
+    do { return try InvitationProof(link, for: own.keys.card) } catch {
+      throw CommandFailure(.internal, "what shows the invitation cannot be computed")
     }
   }
 

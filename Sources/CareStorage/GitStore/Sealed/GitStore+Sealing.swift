@@ -59,6 +59,8 @@ struct SealingPlanning {
   /// The last snapshot of each vault that counts.
   private(set) var newest: [String: VaultSnapshot] = [:]
   private(set) var keys: EpochKeys
+  /// The texts of the statements that share something and that admit readers.
+  private let texts: [StatementID: String]
   /// What each vault shows of the commit, by its name; new epochs do not change it.
   private var trees: [String: ObjectID] = [:]
 
@@ -79,6 +81,15 @@ struct SealingPlanning {
       engine.unshared(engine.accessLog(), in: tree)
     )
     self.offered = offered
+    var texts: [StatementID: String] = [:]
+    for statement in try engine.accessLog().statements {
+      switch statement.act {
+      case .grant, .reader:
+        texts[statement.id] = String(decoding: statement.bytes, as: UTF8.self)
+      default: continue
+      }
+    }
+    self.texts = texts
     for pack in offered {
       guard let snapshot = try VaultSnapshot(pack.tip, in: engine), state.accepts(snapshot) else {
         continue
@@ -99,19 +110,36 @@ struct SealingPlanning {
     signer.flatMap { state.person(of: $0.signer.key) }.map(state.rights(of:)) ?? .none
   }
 
-  /// The vaults that somebody may open who is no owner, in order of their names.
+  /// The streams besides core that have keys, in order of their names: the vaults that are shared with a reader, and
+  /// the administrators' stream once it has an epoch, since open invitations contain its recipient.
   var vaults: [SealedStream] {
-    var vaults = Set(state.rules.grants.map(\.category)).compactMap {
+    let vaults = Set(state.rules.grants.map(\.category)).compactMap {
       SealedStream(vaultOf: $0, found: found)
     }
-    vaults.append(.administrators(of: found))
-    return vaults.filter { vault in
-      state.entitled(to: vault).contains { person in
-        let rights = state.rights(of: person.id)
-        return !rights.owns && !rights.readsEverything
-      }
+    var used = vaults.filter(isShared)
+    if isShared(administrators)
+      || state.rules.epochs.values.contains(where: { $0.stream == administrators.name })
+    {
+      used.append(administrators)
     }
-    .sorted { $0.name < $1.name }
+    return used.sorted { $0.name < $1.name }
+  }
+
+  var administrators: SealedStream { .administrators(of: found) }
+
+  /// Whether a person may open a vault who does not read the whole store, or waits for approval to.
+  func isShared(_ vault: SealedStream) -> Bool {
+    state.entitled(to: vault).contains { !readsEverything($0) } || !waitingGrants(of: vault).isEmpty
+  }
+
+  private func readsEverything(_ person: EntitledPerson) -> Bool {
+    let rights = state.rights(of: person.id)
+    return rights.owns || rights.readsEverything
+  }
+
+  private func waitingGrants(of vault: SealedStream) -> [AccessRules.Grant] {
+    guard case .category(let category) = vault.content else { return [] }
+    return state.grantsWaitingForApproval.filter { $0.category == category }
   }
 
   /// Makes the identities that are missing, and returns the statements of their epochs.
@@ -135,13 +163,13 @@ struct SealingPlanning {
           remedy: "Ask one of them to sync, then try again."
         )
       }
-      acts.append(try newEpoch(of: .core))
+      acts.append(try keys.makeEpoch(of: .core, state))
     }
     guard rights.owns else { return acts }
     for vault in vaults {
       var isNeeded = renews || epoch(of: vault) == nil
       if !isNeeded { isNeeded = try hasLostFiles(vault) }
-      if isNeeded { acts.append(try newEpoch(of: vault)) }
+      if isNeeded { acts.append(try keys.makeEpoch(of: vault, state)) }
     }
     return acts
   }
@@ -161,22 +189,6 @@ struct SealingPlanning {
   func presentEpoch(of stream: SealedStream) -> UsableEpochs.Epoch? {
     let newest = state.usableEpochs(of: stream).newest.filter { shared.contains($0.id) }
     return newest.count == 1 ? newest[0] : nil
-  }
-
-  private mutating func newEpoch(of stream: SealedStream) throws(StoreError) -> AccessAct {
-    let identity: AgeIdentity
-    do throws(SealingError) { identity = try AgeIdentity() } catch {
-      throw StoreError(.internal, "A key could not be made.", causes: [error.message])
-    }
-    keys.add([identity], of: stream.name)
-    let devices = state.entitled(to: stream).flatMap { $0.devices.map(\.key) }
-    return .epoch(
-      EpochKey(
-        stream: stream.name,
-        recipient: identity.recipientName,
-        devices: Set(devices).sorted()
-      )
-    )
   }
 
   /// Returns whether the remote shows something that is no longer shared: a reader who is admitted later must
@@ -212,18 +224,22 @@ struct SealingPlanning {
     var streams = [core]
     if rights.owns, let signer {
       for vault in vaults {
-        guard var stream = plan(of: vault, keepsEarlier: false) else { continue }
-        stream.snapshot = try addition(to: stream, by: signer, at: now, isWhole: isWhole)
+        // Old invitations and requests stay readable for administrators.
+        guard var stream = plan(of: vault, keepsEarlier: vault == administrators) else { continue }
+        if isShared(vault) {
+          stream.snapshot = try addition(to: stream, by: signer, at: now, isWhole: isWhole)
+        }
         streams.append(stream)
       }
+    } else if let stream = plan(of: administrators, keepsEarlier: true) {
+      streams.append(stream)
     }
     return SealingPlan(streams: streams, isOwner: rights.owns)
   }
 
   /// Returns where the envelope of a person goes; nil if no device of theirs has a usable recipient.
   func address(of person: EntitledPerson, in epoch: UsableEpochs.Epoch) -> Envelope.Address? {
-    // A statement may name a device by a text that is not a recipient: that device opens nothing.
-    let devices = person.recipients.filter { (try? AgeRecipient(text: $0)) != nil }
+    let devices = Self.usable(person.recipients)
     guard !devices.isEmpty else { return nil }
     return Envelope.Address(
       found: found,
@@ -241,7 +257,8 @@ struct SealingPlanning {
 
   private func plan(of stream: SealedStream, keepsEarlier: Bool) -> SealingPlan.Stream? {
     guard let (epoch, identity) = epoch(of: stream) else { return nil }
-    let envelopes = state.entitled(to: stream).compactMap { address(of: $0, in: epoch) }
+    let entitled = state.entitled(to: stream)
+    let envelopes = entitled.compactMap { address(of: $0, in: epoch) }
     let others = keys.identities(of: stream.name)
       .filter { $0.recipientName != identity.recipientName }
     return SealingPlan.Stream(
@@ -249,7 +266,8 @@ struct SealingPlanning {
       recipient: identity.recipient,
       identities: [identity] + (keepsEarlier ? others : []),
       envelopes: envelopes,
-      terms: terms(of: stream)
+      terms: terms(of: stream),
+      pending: pending(stream, epoch, without: Set(entitled.map(\.id)))
     )
   }
 
@@ -263,6 +281,37 @@ struct SealingPlanning {
         return (person, StreamTerms(category: category, until: until))
       }
     )
+  }
+
+  /// A statement may name a device by a text that is not a recipient: that device opens nothing.
+  private static func usable(_ recipients: [String]) -> [String] {
+    recipients.filter { (try? AgeRecipient(text: $0)) != nil }
+  }
+
+  /// Returns the envelopes of readers whose grants an administrator has to approve, one for each reader.
+  func pending(
+    _ stream: SealedStream,
+    _ epoch: UsableEpochs.Epoch,
+    without entitled: Set<PersonID>
+  ) -> [PendingEnvelope.Draft] {
+    let grants = waitingGrants(of: stream).filter { !entitled.contains($0.person) }
+    let administrators = state.entitled(to: administrators)
+      .filter { !readsEverything($0) && state.rights(of: $0.id).approves }
+      .flatMap { Self.usable($0.recipients) }
+    guard !grants.isEmpty, !administrators.isEmpty else { return [] }
+    return Dictionary(grouping: grants, by: \.person).sorted { $0.key < $1.key }
+      .compactMap { person, grants in
+        guard let reader = EntitledPerson(person, state.devices(of: person)),
+          let inner = address(of: reader, in: epoch)
+        else { return nil }
+        let admission = state.readers.first { $0.card.id == person && $0.isInForce }
+        let ids = [admission?.id].compactMap(\.self) + grants.map(\.id)
+        return PendingEnvelope.Draft(
+          inner,
+          for: Array(Set(administrators).sorted().prefix(EntitledPerson.recipientLimit)),
+          statements: ids.compactMap { texts[$0] }
+        )
+      }
   }
 
   /// Returns the snapshot that a vault lacks; nil if its newest one shows the same, and opens with the key of the

@@ -32,7 +32,7 @@ extension GitStore {
       let envelopes = Set(opening.tree.envelopes.map(\.name))
       for stream in [.core] + planning.vaults {
         faults += planning.keyFaults(of: stream, envelopes)
-        guard planning.rights.owns, stream != .core else { continue }
+        guard planning.rights.owns, stream != .core, planning.isShared(stream) else { continue }
         faults += [try planning.snapshotFault(of: stream)].compactMap(\.self)
       }
       return faults
@@ -44,13 +44,16 @@ extension SealingPlanning {
   /// Compares the epoch and the envelopes of a stream with the statements.
   fileprivate func keyFaults(of stream: SealedStream, _ envelopes: Set<String>) -> [SealedFault] {
     guard let epoch = presentEpoch(of: stream) else { return [.epoch(stream)] }
-    let missing = state.entitled(to: stream).filter { person in
+    let entitled = state.entitled(to: stream)
+    let waiting = pending(stream, epoch, without: Set(entitled.map(\.id)))
+      .filter { !envelopes.contains($0.outer.name) }.map(\.inner.person)
+    let missing = entitled.filter { person in
       address(of: person, in: epoch).map { !envelopes.contains($0.name) } ?? false
     }
     let left = state.stoppedReaders(of: stream).map(\.person).filter { person in
       address(of: person, in: epoch).map { envelopes.contains($0.name) } ?? false
     }
-    return missing.map { .envelopeMissing(stream, $0.id) }
+    return (missing.map(\.id) + waiting).map { .envelopeMissing(stream, $0) }
       + left.map { .envelopeLeft(stream, $0.id) }
   }
 

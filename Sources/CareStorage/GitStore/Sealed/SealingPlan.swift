@@ -27,6 +27,8 @@ package struct SealingPlan: Sendable {
     package let envelopes: [Envelope.Address]
     /// What the envelope of a reader tells about the stream.
     package let terms: [PersonID: StreamTerms]
+    /// The envelopes of readers that wait for an administrator.
+    package var pending: [PendingEnvelope.Draft] = []
     /// The snapshot that is to be added; nil for none, and in the core stream.
     package var snapshot: Addition?
   }

@@ -1,0 +1,31 @@
+package import CareAccess
+package import CareReading
+import CareSharing
+import CareStorage
+import CareWriting
+import Git
+
+/// Statements that another member commits.
+extension Synchronizer {
+  /// Signs a statement and sends it to a sealed remote, where the next sync of a member takes it.
+  ///
+  /// Nothing is changed in this copy, except that an invitation is noted.
+  ///
+  /// - Parameter omitted: Statements that are to count as not seen.
+  /// - Throws: As a push does, and ``StoreError/Code/refused`` for a plain remote.
+  @discardableResult
+  package func submit(
+    _ act: AccessAct,
+    omitting omitted: Set<StatementID> = [],
+    to name: String
+  ) throws(StoreError) -> AccessStatement {
+    let remote = try store.knownRemote(name)
+    guard remote.unsealed != nil else { throw .readerCopy }
+    // The keys may have been renewed since the last sync.
+    if try store.isReaderCopy() { _ = try view(of: remote) }
+    let recipient = try store.submissionRecipient(at: name)
+    let statement = try store.signed(act, omitting: omitted)
+    try send(SealedRequest(.statements([statement])), sealedTo: recipient, to: remote)
+    return statement
+  }
+}
