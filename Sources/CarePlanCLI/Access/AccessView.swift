@@ -218,7 +218,23 @@ extension AccessView {
         )
       )
     }
-    return promises ? lines + [""] + Self.promises.map { StyledText($0) } : lines
+    return promises ? lines + [""] + promiseLines : lines
+  }
+
+  /// What sealing and signing protect from, and what they do not.
+  private var promiseLines: [StyledText] {
+    var lines: [StyledText] = []
+    if let plain = plainRemotes {
+      lines.append(
+        "Nothing restricts who reads at \(StyledText(plain)): no promise about reading holds."
+      )
+    } else if remotes.isEmpty {
+      lines.append("The store has no remote: whoever can read its files reads everything.")
+    }
+    if remotes.contains(where: \.isSealed) {
+      lines += ["\("At a sealed remote", .bold)"] + SharingPromise.all.map { StyledText($0.words) }
+    }
+    return lines + ["", "\("By signatures", .bold)"] + Self.promises.map { StyledText($0) }
   }
 
   func fingerprint(_ person: PersonID) -> String? { card(of: person)?.fingerprint.description }

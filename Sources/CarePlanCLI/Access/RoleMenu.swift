@@ -19,9 +19,9 @@ struct RoleMenu {
       let rights = signed.state.rights(of: person)
       role = RightsArgument.words(rights)
       verbs = Self.verbs(rights)
-    } else if signed.state.isReader(key) {
+    } else if signed.state.isReader(key) || (try? context.isReaderCopy()) == true {
       role = InvitationOffer.doctor
-      verbs = ["whoami"]
+      verbs = ["patients", "patient", "agenda", "account"]
     } else {
       return nil
     }
@@ -38,9 +38,10 @@ struct RoleMenu {
     var verbs: [String] = []
     if rights.allowEverywhere(.record) { verbs += ["agenda", "complete"] }
     if rights.allowEverywhere(.edit) { verbs += ["add", "update"] }
-    if rights.allow(.own) { verbs += ["invite create", "access held"] }
+    if rights.allowEverywhere(.record) { verbs += ["symptoms", "insights"] }
+    if rights.allow(.own) { verbs += ["doctors", "invite create", "access held"] }
     if rights.allow(.manage) { verbs += ["admin pending", "admin registrations"] }
-    return verbs + ["access show", "whoami"]
+    return verbs + ["access show", "account"]
   }
 
   /// The lines below the overview.

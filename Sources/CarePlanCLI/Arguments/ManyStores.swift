@@ -6,6 +6,8 @@ struct ManyStores: Hashable, Sendable {
   let excluded: [String]
   /// Whether a store in which there is nothing to show is left out for people.
   var omitsEmpty = false
+  /// Whether the command itself looks into the stores, instead of being run in each of them.
+  var isOneRun = false
 
   /// The stores stay as they are.
   static let reading = ManyStores(writes: false, excluded: [])
@@ -14,6 +16,9 @@ struct ManyStores: Hashable, Sendable {
 
   /// The stores stay as they are, and only those in which something was found are shown.
   static let finding = ManyStores(writes: false, excluded: [], omitsEmpty: true)
+
+  /// The command finds what it shows in the stores, which stay as they are.
+  static let asOne = ManyStores(writes: false, excluded: [], isOneRun: true)
 
   /// Returns the stores stay as they are, and some options are refused.
   static func reading(without excluded: String...) -> ManyStores {

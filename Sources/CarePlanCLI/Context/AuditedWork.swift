@@ -15,9 +15,10 @@ enum AuditedWork: Hashable, Sendable {
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
     "conflicts", "contacts", "diff", "doubts", "edit", "events", "export", "health show",
-    "insights", "list", "log", "messages", "page", "progress", "report", "resolve", "review",
+    "insights", "list", "log", "messages", "page", "patient", "progress", "report", "resolve",
+    "review",
     "revisions",
-    "schedule preview", "show", "sign-off", "status", "threshold check",
+    "schedule preview", "show", "sign-off", "status", "symptoms", "threshold check",
   ]
 
   /// The names of the commands that write records or bring those of others.
@@ -40,18 +41,19 @@ enum AuditedWork: Hashable, Sendable {
 
   /// The names of the commands that show no records.
   static let upkeepCommands: Set = [
-    "__complete", "access allowed-signers", "access held", "access log", "access show",
+    "__complete", "access allowed-signers", "account", "access held", "access log", "access show",
     "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
     "config", "config check", "demo catalog",
     "device request", "doctors", "gc", "git-hook", "git-merge-driver", "git-receive",
-    "git-textconv", "health export", "health forget", "health permissions", "health quarantine",
+    "git-textconv", "patients", "health export", "health forget", "health permissions",
+    "health quarantine",
     "health run",
     "health source", "health sources", "health status", "health stop",
     "health types", "help", "init", "invite info", "join", "lock", "login", "logout", "passwd",
     "recovery test", "remote add", "remote check", "remote init", "remote list", "remote remove",
     "schema",
     "setup-git", "ssh-sign", "type add", "type list", "type use", "unlock", "user list",
-    "user password-strength", "user register", "version", "whoami",
+    "user password-strength", "user register", "vault list", "vault show", "version", "whoami",
   ]
 
   /// The names of the commands that show records before they do something else.

@@ -79,6 +79,13 @@ extension CommandContext {
     return state.map { (store.path, $0) }
   }
 
+  /// Returns whether the store here is a read-only copy; false where there is none.
+  func isReaderCopy() throws(CommandFailure) -> Bool {
+    guard try signedStore() != nil else { return false }
+    let store = try openWhatever()
+    return try attempt { () throws(StoreError) in try store.isReaderCopy() }
+  }
+
   /// Asks whose commits a command makes, once a store is known to be signed.
   var signer: @Sendable () throws(StoreError) -> CommitSigner? {
     let (environment, directory, clock) = (environment, directory, clock)

@@ -168,9 +168,18 @@ extension CommandContext {
     warn(.saying(.changedByGitAlone, StyledText(names + rest), "'careplan check --fix'"))
   }
 
+  /// Prints who shares a read-only copy, and as of when, below records that were shown without that.
+  func tellSharing() {
+    guard format == .text, audit.showsRecords, !trace.hasToldAge, let open = trace.open,
+      (try? open.store.isReaderCopy()) == true
+    else { return }
+    tellAge(of: open)
+  }
+
   /// Prints the age of the copy below a view.
   func tellAge(of open: OpenStore, at revision: String? = nil) {
     guard let age = CopyAge(of: open, at: revision) else { return }
+    trace.hasToldAge = true
     let line = StyledText(age.words, .dim)
     output.lines(output.terminal.width.map { line.wrapped(to: $0, indent: 2) } ?? [line])
   }

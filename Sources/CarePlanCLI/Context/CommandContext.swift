@@ -4,7 +4,7 @@ import Foundation
 /// What a command works with: where it is, what time it is, and where its words go.
 struct CommandContext {
   /// The absolute path of the directory, after every `-C`.
-  let directory: String
+  private(set) var directory: String
   /// The place that the commands of hints name.
   let hintPlace: HintPlace
   let environment: [String: String]
@@ -19,7 +19,7 @@ struct CommandContext {
   let commands: KnownCommands
   let inputIsTerminal: Bool
   /// Whether the store may be in a directory above.
-  let looksUpwards: Bool
+  private(set) var looksUpwards: Bool
   /// The command and what it was told to work on, without the values that were given to it.
   let words: String
   /// What this run did with its store.
@@ -80,6 +80,13 @@ struct CommandContext {
     var context = self
     context.output = Output(to: capture.output, output.terminal)
     context.errors = Output(to: capture.errors, errors.terminal, .immediate)
+    return context
+  }
+
+  /// Returns the same command at work in the store of another directory.
+  func working(in directory: String) -> CommandContext {
+    var context = self
+    (context.directory, context.looksUpwards) = (directory, false)
     return context
   }
 

@@ -119,6 +119,13 @@ extension EventOptions {
     return options
   }
 
+  /// Returns the same options for some tasks.
+  func choosing(_ keys: [RecordKey]) -> EventOptions {
+    var options = self
+    (options.query.taskIDs, options.query.kinds) = (keys.map(\.id), Set(keys.map(\.kind)).sorted())
+    return options
+  }
+
   /// The same options; for the whole week of today, if they name no days.
   var ofWeekUnlessNamed: EventOptions {
     var options = self

@@ -45,7 +45,8 @@ struct Invocation {
     let output = Output(to: sink, terminal, isWatched ? .immediate : .collected)
     // What a failing command has printed before comes before the error.
     defer { output.flush() }
-    guard options.stores.isEmpty || options.wantsHelp else {
+    let isOneRun = options.stores.isEmpty || command.spec.manyStores?.isOneRun == true
+    guard isOneRun || options.wantsHelp else {
       return try runInStores(surroundings, output, errors, isPaged: pager != nil)
     }
     return try run(surroundings, output, errors)
@@ -111,7 +112,11 @@ struct Invocation {
     }
     defer { context.tellRemarks() }
     let command = try ready()
-    return try context.auditing { () throws(CommandFailure) in try command.run(context) }
+    return try context.auditing { () throws(CommandFailure) in
+      let code = try command.run(context)
+      context.tellSharing()
+      return code
+    }
   }
 
   /// Returns the command with its arguments understood.

@@ -6,6 +6,8 @@ final class StoreTrace {
   private(set) var commit: String?
   /// Whether the command exchanged commits itself.
   var hasExchanged = false
+  /// Whether it was told how old the copy is.
+  var hasToldAge = false
 
   func note(_ open: OpenStore, at commit: String?) {
     guard self.open == nil else { return }

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import CareAccess
 package import Files
 package import Git
 
@@ -39,6 +40,11 @@ package struct SealedCache: Sendable {
     for name in opened.keys { envelopes[name] = opened[name]?.object.flatMap(OpenedEnvelope.init) }
     unreadableRequests = Set((object["requests"]?.array ?? []).compactMap(\.string))
     reported = Set((object["reported"]?.array ?? []).compactMap(\.string))
+  }
+
+  /// The commits of the packs of vaults that the remote had, with the stream of each.
+  package var vaultTips: [(commit: ObjectID, stream: String)] {
+    packs.values.filter { $0.stream != EpochKey.core }.map { ($0.tip, $0.stream) }
   }
 
   /// Notes a sealed pack that was written here.

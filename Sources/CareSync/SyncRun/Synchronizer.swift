@@ -171,6 +171,7 @@ extension Synchronizer {
     let name = remote.name
     let isDelivery = verb.pushes && !isPreview
     let forgotten = isPreview || verb == .fetch ? [] : try store.vouchForForgotten()
+    let stopped = isDelivery ? try store.stopWhatIsOver() : []
     var report: SyncReport
     do throws(StoreError) {
       report = try alone { () throws(StoreError) in
@@ -202,6 +203,7 @@ extension Synchronizer {
       // A fetch alone brings nothing that readers see.
       if !isPreview, verb != .fetch || report.kind == .upToDate { noteHeard(from: name) }
     }
+    report.remarks += stopped
     report.remarks += forgotten.map { commit in
       "You answer for the commit \(commit.shortID) now, which was made here without a signature."
     }

@@ -13,6 +13,7 @@ struct ShareCommandTests {
     family = try SignedFamily()
     try family.found()
     try family.admit("lee", as: "doctor")
+    try family.admit("ben", as: "admin")
     try family(
       "patient",
       "add",
@@ -160,7 +161,6 @@ struct ShareCommandTests {
   }
 
   @Test func `a member reads like a doctor only if that is asked for`() throws {
-    try family.admit("ben", as: "admin")
     try family("patient", "share", "ben", "--care-card", status: 65)
     let shared = try family("patient", "share", "ben", "--care-card", "--any-user")
     #expect(shared.output == "ben can read interventions, profile\n")

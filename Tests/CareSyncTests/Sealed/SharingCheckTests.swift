@@ -144,6 +144,17 @@ struct SharingCheckTests {
     }
   }
 
+  @Test func `an owner's sync ends what was shared until a moment that has passed`() throws {
+    let until = TestSurroundings.start
+    try home.home.say(.grant(doctor.id, .assessments, until: until), "Share\n")
+    let report = try home.sync(home.home)
+    #expect(report.remarks.contains { $0.contains("and reads it no longer") })
+    let rules = try #require(try home.home.accessState()?.rules)
+    #expect(rules.grants.map(\.category) == [.interventions])
+    #expect(try faults().isEmpty)
+    #expect(try home.sync(home.home).remarks.isEmpty)
+  }
+
   @Test func `only owners repair, and other members check the keys`() throws {
     let parent = try SigningPerson("parent")
     try home.admit(parent, AccessRole.family.rights)

@@ -10,7 +10,9 @@ struct AccessShowCommand: Command {
       commit without a signature may do. It follows from the signed statements that this copy has \
       ever seen.
       """,
-    options: [.flag("--promises", help: "Also show what signing protects from, and what not")],
+    options: [
+      .flag("--promises", help: "Also show what signing and sealing protect from, and what not")
+    ],
     formats: [.text, .json],
     examples: [
       CommandExample("careplan access show", "Show who may do what"),

@@ -93,7 +93,7 @@ struct DoctorsRemoveCommand: Command {
 
   private let unshare: UnshareCommand
 
-  init(_ arguments: ParsedArguments) throws(UsageError) { unshare = try UnshareCommand(arguments) }
+  init(_ arguments: ParsedArguments) throws(UsageError) { unshare = UnshareCommand(arguments, []) }
 
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     try unshare.run(context)

@@ -11,8 +11,7 @@ struct ShareCommand: Command {
       too. Invite a doctor with 'careplan invite create --role doctor'.
 
       The doctor keeps what they have read. After 'careplan unshare' they get nothing new. --until hides \
-      what is shared in the doctor's program after that day, and takes no keys away: only 'careplan \
-      unshare' does.
+      what is shared in the doctor's program after that day, and the next sync of an owner ends it.
 
       --verify compares the files of the sealed remote with what is shared, and ends with 1 if they differ: \
       the keys of each reader, the records of each category, and every file. --repair writes all of them \

@@ -31,10 +31,16 @@ struct UnshareCommand: Command {
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    person = arguments.positionals[0]
-    categories = try arguments.values("--category").map { text throws(UsageError) in
+    let categories = try arguments.values("--category").map { text throws(UsageError) in
       try RightsArgument.category(text)
     }
+    self.init(arguments, categories)
+  }
+
+  /// - Parameter categories: What is no longer shared; all of it if empty.
+  init(_ arguments: ParsedArguments, _ categories: [RecordCategory]) {
+    person = arguments.positionals[0]
+    self.categories = categories
     write = AccessWrite(arguments)
   }
 

@@ -52,6 +52,12 @@ struct PageCommand: Command {
     firstDay = try arguments.choice("--first-day") ?? .mon
   }
 
+  /// Shows days as they are usually shown.
+  init(_ options: EventOptions) {
+    self.options = options
+    (styleFile, firstDay, directory) = (nil, .mon, nil)
+  }
+
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     guard directory == nil || [nil, .json].contains(context.options.format) else {
       throw CommandFailure(UsageError("--out writes pages of HTML, and tells of them without -o"))

@@ -36,10 +36,32 @@ struct WhoAmICommand: Command {
     if let state = try context.signedStore()?.state {
       let person = state.person(of: session.signer.key)
       let words = person.map { RightsArgument.words(state.rights(of: $0)) }
-      let reads = state.isReader(session.signer.key) ? InvitationOffer.doctor : "nothing"
+      var isReader = state.isReader(session.signer.key)
+      if !isReader { isReader = try context.isReaderCopy() }
+      let reads = isReader ? InvitationOffer.doctor : "nothing"
       table.add([StyledText("rights here"), StyledText(words ?? reads)])
     }
     context.output.table(table)
     return .done
+  }
+}
+
+/// `careplan account`: another name of `careplan whoami`.
+struct AccountCommand: Command {
+  static let spec = CommandSpec(
+    name: "account",
+    summary: "Show who is logged in",
+    discussion: "Does the same as 'careplan whoami'.",
+    formats: [.text, .json],
+    examples: [CommandExample("careplan account", "Show label, name and role")],
+    group: .people
+  )
+
+  private let command: WhoAmICommand
+
+  init(_ arguments: ParsedArguments) throws(UsageError) { command = try WhoAmICommand(arguments) }
+
+  func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try command.run(context)
   }
 }

@@ -41,6 +41,28 @@ extension GitStore {
     return state.person(of: key).map(state.rights(of:))?.owns == true
   }
 
+  /// Stops the grants whose time is over by the clock, if the keys that are open are an owner's.
+  ///
+  /// - Returns: A sentence about each.
+  package func stopWhatIsOver() throws(StoreError) -> [String] {
+    guard let state = try accessState() else { return [] }
+    let (rules, now) = (state.rules, surroundings.now())
+    let isOver = rules.grants.contains { $0.until.map { $0 <= now } ?? false }
+    guard isOver, try isOwner() else { return [] }
+    var told: [String] = []
+    for grant in rules.grants.sorted(by: { $0.category < $1.category }) {
+      guard let until = rules.until(grant.category, for: grant.person), until <= now,
+        // Of several grants of one category one stop ends all.
+        rules.grants.first(where: { $0.person == grant.person && $0.category == grant.category })
+          == grant
+      else { continue }
+      let label = state.labels[grant.person] ?? String(grant.person.description.prefix(8))
+      try say(.stop(grant.person, grant.category), "End what \(label) reads of \(grant.category)\n")
+      told.append("\(label) read \(grant.category) until \(until), and reads it no longer.")
+    }
+    return told
+  }
+
   /// Returns the statements that this copy of the store knows.
   package func accessLog() throws(StoreError) -> AccessLog {
     try withEngine { engine throws(StoreError) in

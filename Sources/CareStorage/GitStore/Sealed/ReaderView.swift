@@ -1,3 +1,4 @@
+package import CareAccess
 import CareModel
 package import CareSharing
 package import CareWriting
@@ -14,6 +15,9 @@ package struct ReaderView: Hashable, Sendable {
     package let terms: StreamTerms?
     /// Whether the remote has no envelope of the vault for this device, so that nothing new of it comes.
     package let isEnded: Bool
+
+    /// The category of the vault; nil if it is not known.
+    package var category: RecordCategory? { terms?.category }
 
     func isOver(at now: Instant) -> Bool { terms?.until.map { $0 <= now } ?? false }
   }

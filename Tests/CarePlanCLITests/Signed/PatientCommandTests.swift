@@ -1,0 +1,144 @@
+import CarePlanKit
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarePlanCLI
+
+/// What a doctor sees of the patients who share with them.
+struct PatientCommandTests {
+  private let family: SignedFamily
+
+  init() throws {
+    family = try SignedFamily()
+    try family.found()
+    try family.admit("lee", as: "doctor")
+    try family.add("dox", "Doxylamine")
+    try family.add("pain", "Pain", "activityType=assessment")
+    let host = try TestSupport.run(
+      "git",
+      ["init", "--quiet", "--bare", "-b", "main", "host"],
+      in: family.computer.directory.path
+    )
+    try #require(host.status == 0)
+    try family("patient", "remote", "seal", "origin", family.host)
+  }
+
+  @Test(arguments: [
+    (["--care-card"], "Care Card"), (["--symptoms"], "Symptoms"),
+    (["--care-card", "--symptoms"], "Care Card, Symptoms"),
+  ])
+  func `a doctor sees which screens a patient shares`(_ options: [String], _ words: String) throws {
+    #expect(try family("lee", "patients", in: "").output.isEmpty)
+    let shared = try family.run("patient", ["share", "lee"] + options)
+    #expect(shared.status == 0, "\(shared.errors)")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let patients = try family("lee", "patients", in: "").output
+    #expect(patients.contains("Example patient") && patients.contains(words), "\(patients)")
+    let named = try family.run("lee", ["patients", "--stores", "."], in: "")
+    #expect(named.output.contains(words))
+    try family("patient", "unshare", "lee")
+    try family("lee", "sync", in: "ann")
+    let ended = try family("lee", "patients", in: "").output
+    #expect(ended.contains("No data shared"), "\(ended)")
+    let screen = options.contains("--symptoms") ? "symptoms" : "card"
+    let kept = try family("lee", "patient", "ann", screen, in: "")
+    #expect(kept.errors.contains("no longer shared with you"), "\(kept.errors)")
+  }
+
+  @Test func `each screen of a patient is the landed one, and ends with who shares it`() throws {
+    try family("patient", "share", "lee", "--care-card", "--symptoms")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let card = try family("lee", "patient", "ann", "card", in: "").output
+    #expect(card.contains("Doxylamine") && !card.contains("Pain"), "\(card)")
+    let symptoms = try family("lee", "patient", "Example", "symptoms", in: "").output
+    #expect(symptoms.contains("Pain") && !symptoms.contains("Doxylamine"), "\(symptoms)")
+    let page = try family("lee", "patient", "ann", "page", in: "").output
+    #expect(page == (try family("lee", "page", in: "ann").output))
+    let insights = try family("lee", "patient", "ann", "insights", in: "").output
+    for shown in [card, symptoms, page, insights] {
+      #expect(shown.contains("shared by Example patient, as of"), "\(shown)")
+    }
+    try family("lee", "patient", "nobody", "card", status: 5, in: "")
+    try family("lee", "patient", "ann", "diary", status: 64, in: "")
+  }
+
+  @Test func `a screen of which nothing is shared is refused, and insights name what is missing`()
+    throws
+  {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let refused = try family("lee", "patient", "ann", "symptoms", status: 5, in: "")
+    #expect(refused.errors.contains("does not share this: assessments"))
+    let insights = try family("lee", "patient", "ann", "insights", in: "")
+    #expect(insights.errors.contains("not shared with you: assessments"), "\(insights.errors)")
+  }
+
+  @Test(arguments: [
+    ["log"], ["show", "task/dox"], ["list", "tasks"], ["list", "patients"], ["card", "dox"],
+    ["agenda"], ["page"], ["insights"], ["chart", "dox"], ["diff", "HEAD"],
+  ])
+  func `every list of a read-only copy ends with who shares it`(_ words: [String]) throws {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let shown = try family.run("lee", words, in: "ann")
+    #expect(shown.status == 0, "\(shown.errors)")
+    let last = shown.output.split(separator: "\n").suffix(2).joined(separator: " ")
+    #expect(last.contains("shared by Example patient, as of"), "\(shown.output)")
+    #expect(shown.output.components(separatedBy: "shared by").count == 2, "\(shown.output)")
+  }
+
+  @Test func `each role has a menu with its own lists`() throws {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let doctor = try menu(of: "lee", in: "ann")
+    #expect(doctor.contains("patients") && !doctor.contains("doctors"), "\(doctor)")
+    let owner = try menu(of: "patient", in: "store")
+    #expect(owner.contains("doctors") && owner.contains("symptoms"), "\(owner)")
+    let refused = try family("lee", "doctors", status: 77, in: "ann")
+    #expect(refused.errors.contains("read-only copy"))
+  }
+
+  private func menu(of label: String, in place: String) throws -> String {
+    let output = try family.run(label, [], in: place).output
+    let start = try #require(output.firstRange(of: "For you here")).lowerBound
+    return String(output[start...])
+  }
+
+  @Test func `vaults are listed with their readers and rounds`() throws {
+    try family("patient", "share", "lee", "--care-card", "--without-profile")
+    let vault = try json(
+      "careplan.vault/v1",
+      of: family("patient", "vault", "show", "interventions", "--json").output
+    )
+    #expect(vault.object?["readers"]?.array?.compactMap(\.string) == ["lee"])
+    #expect(vault.object?["round"]?.number?.int == 1)
+    let list = try family("patient", "vault", "list").output
+    #expect(list.contains("assessments") && !list.contains("private"), "\(list)")
+    try family("patient", "vault", "show", "private", status: 5)
+  }
+
+  @Test func `the promises are those of the page Sharing`() throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/CarePlanKit/CarePlanKit.docc/Sharing.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    let rows = page.split(separator: "\n").drop { $0 != "| who | cannot | can |" }.dropFirst(2)
+      .prefix { $0.hasPrefix("|") }
+    let table = SharingPromise.all.map { promise in
+      "| \(promise.who) |\(promise.cannot.isEmpty ? " " : " \(promise.cannot) ")| \(promise.can) |"
+    }
+    #expect(rows.map { String($0).replacing("`", with: "") } == table)
+    let sealed = try family("patient", "access", "show", "--promises").output
+    for promise in SharingPromise.all { #expect(sealed.contains(promise.words), "\(sealed)") }
+    #expect(!sealed.contains("Nothing restricts"))
+  }
+}
+
+extension SignedFamily {
+  /// Lets the patient add a daily task.
+  fileprivate func add(_ id: String, _ title: String, _ members: String...) throws {
+    let words = ["add", "task", id, "--title", title, "--daily", "08:00", "-m", "Add"] + members
+    let added = try run("patient", words)
+    try #require(added.status == 0, "\(added.errors)")
+  }
+}
