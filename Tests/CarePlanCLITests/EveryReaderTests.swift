@@ -20,7 +20,7 @@ struct EveryReaderTests {
     ],
     "contacts": [[]], "messages": [[]],
     "events": [[], ["--date", "2026-01-08"]], "agenda": [[], ["--date", "2026-01-08"]],
-    "page": [[], ["--date", "2026-01-08"]],
+    "page": [[], ["--date", "2026-01-08"]], "symptoms": [[]],
     "card": [["dose"], ["many"], ["given"], ["timed"], ["gone", "--date", "2026-01-08"]],
     "report": [
       [], ["--sheet", "record"], ["--sheet", "medication"], ["--date", "2026-01-08"],

@@ -4,7 +4,7 @@ import CarePlanKit
 struct VaultListCommand: Command {
   static let spec = CommandSpec(
     name: "vault list",
-    summary: "List categories with the doctors who read them and the keys in use",
+    summary: "List categories with their readers and keys",
     discussion: """
       A vault has the records of one category for its readers. Its keys are renewed for each epoch; a \
       round is one state of the records that was sent. Rounds are those that the last sync saw.
