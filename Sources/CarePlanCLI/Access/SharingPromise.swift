@@ -34,7 +34,10 @@ struct SharingPromise {
     SharingPromise(
       who: "an administrator",
       cannot: "read records; give a doctor keys",
-      can: "admit somebody under a false name, so compare the digits yourself; stop a doctor"
+      can:
+        "see the members, the cards of applicants and the names of categories that wait for approval;"
+        + " delay or reject a share; admit somebody under a false name, so compare the digits yourself;"
+        + " stop a doctor"
     ),
     SharingPromise(
       who: "another owner",

@@ -20,6 +20,30 @@ extension Synchronizer {
     }
   }
 
+  /// Moves a store from a remote to a sealed one, and awaits that.
+  ///
+  /// - Parameter progress: Is called on a thread of the store.
+  public func seal(
+    _ name: String,
+    at address: String,
+    showing pin: RemotePin? = nil,
+    progress: (@Sendable (SyncProgress) -> Void)? = nil
+  ) async throws -> SealedMove {
+    try await inBackground { exchanger in
+      try exchanger.seal(name, at: address, showing: pin, progress: progress)
+    }
+  }
+
+  /// Gives a sealed remote new keys and all files anew, and awaits that.
+  ///
+  /// - Parameter progress: Is called on a thread of the store.
+  public func reseal(
+    _ name: String,
+    progress: (@Sendable (SyncProgress) -> Void)? = nil
+  ) async throws -> SyncReport {
+    try await inBackground { exchanger in try exchanger.reseal(name, progress: progress) }
+  }
+
   /// Brings the remote's commits here and checks them, without touching the branch, and awaits that.
   ///
   /// - Parameter progress: Is called on a thread of the store.

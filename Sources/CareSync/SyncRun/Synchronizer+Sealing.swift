@@ -28,6 +28,8 @@ extension Synchronizer {
   /// is simply made again. If another member has sealed the store before, nothing is sent to the old
   /// repository any more.
   ///
+  /// Cost: an exchange with the old remote, and sending the whole store.
+  ///
   /// - Parameters:
   ///   - name: The remote.
   ///   - address: The address of an empty repository, or of the store's sealed remote, with or without

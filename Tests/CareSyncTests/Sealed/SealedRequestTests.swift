@@ -245,8 +245,8 @@ struct SealedRequestTests {
     let identities = try home.identities("other").map(\.recipientName)
     #expect(!identities.contains(try #require(after.first).key.recipient))
     let files = try home.files("k") + home.files("s")
-    let report = try home.sync(other)
-    #expect(report.remarks.contains { $0.contains("no key for this device any more") })
+    let closed = #expect(throws: StoreError.self) { try home.sync(other) }
+    #expect(closed?.code == .noKey)
     #expect(try other.title == Fixtures.task().title)
     #expect(try home.files("k") + home.files("s") == files)
   }

@@ -13,7 +13,7 @@ extension GitStore {
   /// try store.sharing.share([.interventions, .profile], with: doctor)
   /// try store.sync("origin")
   /// ```
-  public var sharing: Sharing { Sharing(of: self) }
+  public var sharing: StoreSharing { StoreSharing(of: self) }
 }
 
 extension GitStore {
@@ -22,8 +22,11 @@ extension GitStore {
   ///
   /// A member gets the store, a doctor a read-only copy of what is shared with them. The copy is private.
   ///
+  /// Cost: as a clone of a plain remote, and opening each file.
+  ///
   /// - Parameters:
   ///   - address: `sealed::` and a path or an address as git takes it.
+  ///   - path: Where the copy shall be: nothing, or an empty directory.
   ///   - digits: Those of the founder's card, as the founder said them; nil takes the founder that is there.
   ///   - surroundings: Signed by the person whose copy it is to be (``Surroundings/signed(by:)``).
   /// - Throws: ``StoreError/Code/noKey`` if nothing there is for the person: nothing is left behind;
@@ -48,5 +51,17 @@ extension GitStore {
       environment: ProcessInfo.processInfo.environment,
       surroundings: surroundings
     )
+  }
+
+  /// Copies a store from a sealed remote, and awaits that.
+  public static func clone(
+    sealed address: String,
+    into path: String,
+    comparing digits: String? = nil,
+    surroundings: Surroundings
+  ) async throws -> Clone {
+    try await StoreThreads().run(.exchanging) {
+      try clone(sealed: address, into: path, comparing: digits, surroundings: surroundings)
+    }
   }
 }

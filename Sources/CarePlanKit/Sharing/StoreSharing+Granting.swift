@@ -4,7 +4,7 @@ public import CareReading
 import CareStorage
 import CareWriting
 
-extension Sharing {
+extension StoreSharing {
   /// Lets a doctor in, who reads nothing until something is shared.
   ///
   /// - Parameters:
@@ -47,7 +47,10 @@ extension Sharing {
   /// What the person reads until then already stays as it is. For a grant with another end the one before is
   /// stopped, so that the next sync renews the keys.
   ///
-  /// - Parameter moment: From when on the person's program no longer shows it; nil for no such moment.
+  /// - Parameters:
+  ///   - categories: What to share.
+  ///   - reader: With whom.
+  ///   - moment: From when on the person's program no longer shows it; nil for no such moment.
   /// - Throws: ``StoreError/Code/refused`` for ``RecordCategory/private``;
   ///   ``StoreError/Code/notFound`` for a category that the store does not have;
   ///   ``StoreError/Code/notPermitted`` for anybody but an owner.
@@ -80,7 +83,9 @@ extension Sharing {
   ///
   /// With the next sync the keys are renewed. The person keeps what was read until then.
   ///
-  /// - Parameter categories: Nil for everything.
+  /// - Parameters:
+  ///   - categories: Nil for everything.
+  ///   - reader: With whom.
   public func stopSharing(
     _ categories: Set<RecordCategory>? = nil,
     with reader: Reader

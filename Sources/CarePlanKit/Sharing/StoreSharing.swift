@@ -9,7 +9,7 @@ import CareWriting
 ///
 /// Each call signs statements and commits them. Others heed them as soon as the store is synced; only over a
 /// sealed remote do they restrict who reads (<doc:Sharing>).
-public struct Sharing: Sendable {
+public struct StoreSharing: Sendable {
   let store: GitStore
 
   init(of store: GitStore) { self.store = store }
