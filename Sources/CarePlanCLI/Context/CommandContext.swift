@@ -184,7 +184,7 @@ struct CommandContext {
   }
 
   static func join(_ path: String, to directory: String) -> String {
-    path.hasPrefix("/") ? path : directory + "/" + path
+    path == "." ? directory : path.hasPrefix("/") ? path : directory + "/" + path
   }
 
   private static func clock(_ surroundings: ProcessEnvironment) throws(CommandFailure)

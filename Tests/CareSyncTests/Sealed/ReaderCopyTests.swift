@@ -93,6 +93,27 @@ struct ReaderCopyTests {
     #expect(try home.home.shownSnapshots().parts.isEmpty)
   }
 
+  @Test func `a category that seldom changes does not make a copy look older than it is`() throws {
+    try share(.profile)
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let later = try GitStore(
+      opening: home.directory["home"],
+      surroundings: SealedHousehold.surroundings(home.patient, seed: 200)
+    )
+    try later.retitle("A day later")
+    try home.sync(later)
+    try home.sync(copy)
+    let day = TestSurroundings.start.adding(seconds: 200_000)
+    #expect(try copy.shownSnapshots().parts.allSatisfy { $0.snapshot.moment >= day })
+    #expect(try copy.title == "A day later")
+    // Once a day is enough.
+    let files = try home.files("s").count
+    try later.retitle("A minute later")
+    try home.sync(later)
+    #expect(try home.files("s").count == files + 2)
+    #expect(try home.synchronizer(later).verifySharing(at: "origin") == [])
+  }
+
   /// The copy of the doctor at a later time.
   private func later(_ seed: UInt64) throws -> GitStore {
     try GitStore(

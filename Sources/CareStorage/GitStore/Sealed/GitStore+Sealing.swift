@@ -47,6 +47,9 @@ extension GitStore {
 
 /// Works out how a commit is sealed.
 struct SealingPlanning {
+  /// After how many seconds a snapshot is made again beside one that is new.
+  private static let longestAge: Int64 = 86_400
+
   let engine: GitEngine
   let commit: ObjectID
   private let signer: CommitSigner?
@@ -231,10 +234,29 @@ struct SealingPlanning {
         }
         streams.append(stream)
       }
+      if streams.contains(where: { $0.snapshot != nil }) {
+        for place in streams.indices where isOld(streams[place], at: now) {
+          streams[place].snapshot = try addition(
+            to: streams[place],
+            by: signer,
+            at: now,
+            isRepeated: true
+          )
+        }
+      }
     } else if let stream = plan(of: administrators, keepsEarlier: true) {
       streams.append(stream)
     }
     return SealingPlan(streams: streams, isOwner: rights.owns)
+  }
+
+  /// Returns whether a vault needs a snapshot that shows the same as its newest one.
+  ///
+  /// What a copy shows is as old as its oldest snapshot, so that a vault which seldom changes would make it look older
+  /// than it is.
+  private func isOld(_ stream: SealingPlan.Stream, at now: Instant) -> Bool {
+    guard stream.snapshot == nil, let newest = newest[stream.stream.name] else { return false }
+    return isShared(stream.stream) && newest.moment.adding(seconds: Self.longestAge) <= now
   }
 
   /// Returns where the envelope of a person goes; nil if no device of theirs has a usable recipient.
@@ -317,18 +339,21 @@ struct SealingPlanning {
   /// Returns the snapshot that a vault lacks; nil if its newest one shows the same, and opens with the key of the
   /// present epoch.
   ///
-  /// - Parameter isWhole: Whether there is to be a new one in any case, in full.
+  /// - Parameters:
+  ///   - isWhole: Whether there is to be a new one in any case, in full.
+  ///   - isRepeated: Whether there is to be a new one in any case.
   private mutating func addition(
     to stream: SealingPlan.Stream,
     by signer: CommitSigner,
     at now: Instant,
-    isWhole: Bool
+    isWhole: Bool = false,
+    isRepeated: Bool = false
   ) throws(StoreError) -> SealingPlan.Addition? {
     let vault = stream.stream
     let (newest, tree) = (newest[vault.name], try tree(of: vault))
     let recipient = stream.identities.first?.recipientName
     let isOpen = hasSnapshot(newest, in: recipient)
-    guard isWhole || newest?.tree != tree || !isOpen else { return nil }
+    guard isWhole || isRepeated || newest?.tree != tree || !isOpen else { return nil }
     let snapshot = try engine.snapshot(vault, tree, of: commit, after: newest, by: signer, at: now)
     return SealingPlan.Addition(commit: snapshot, base: isWhole ? nil : newest)
   }
