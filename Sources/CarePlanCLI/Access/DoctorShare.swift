@@ -199,10 +199,7 @@ private struct SharedCategories {
   private let named: Set<RecordCategory>
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    var chosen: Set<RecordCategory> = []
-    if arguments.has("--care-card") { chosen.insert(.interventions) }
-    if arguments.has("--symptoms") { chosen.insert(.assessments) }
-    for text in arguments.values("--category") { chosen.insert(try RightsArgument.category(text)) }
+    var chosen = try RightsArgument.sharedCategories(arguments)
     guard !chosen.isEmpty else {
       throw UsageError(
         "nothing is named that is to be shared",
@@ -233,7 +230,7 @@ extension AccessView {
   }
 
   /// Refuses categories that this store does not have.
-  fileprivate func requireKnown(_ categories: Set<RecordCategory>) throws(CommandFailure) {
+  func requireKnown(_ categories: Set<RecordCategory>) throws(CommandFailure) {
     let known = RecordCategory.builtIn + state.rules.policy.categories
     guard let unknown = categories.sorted().first(where: { !known.contains($0) }) else { return }
     throw CommandFailure(

@@ -88,6 +88,17 @@ enum RightsArgument {
     return category
   }
 
+  /// Reads the categories that `--care-card`, `--symptoms` and `--category` name.
+  static func sharedCategories(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> Set<RecordCategory> {
+    var categories: Set<RecordCategory> = []
+    if arguments.has("--care-card") { categories.insert(.interventions) }
+    if arguments.has("--symptoms") { categories.insert(.assessments) }
+    for text in arguments.values("--category") { categories.insert(try category(text)) }
+    return categories
+  }
+
   /// The role that has some rights, or else the rights.
   static func words(_ rights: Rights) -> String {
     let named: [(String, Rights)] = [

@@ -34,6 +34,19 @@ struct WaitingOperations {
     )
   }
 
+  /// Returns the operation of some digits, which nobody has rejected.
+  func open(_ text: String) throws(CommandFailure) -> PendingOperation {
+    let operation = try named(text)
+    guard operation.answer != .rejected else {
+      throw CommandFailure(
+        .nothingToDo,
+        code: StoreError.Code.nothingToDo.rawValue,
+        "\(Self.name(operation)) was rejected: if an owner shares again, that is another operation"
+      )
+    }
+    return operation
+  }
+
   /// Lists the operations, and warns of false ones.
   func show(_ context: CommandContext) {
     if wrong > 0 {

@@ -66,7 +66,9 @@ extension CommandContext {
   }
 
   /// The store here if it is signed, and who may do what in it; nil if there is none, or if it is locked.
-  func signedStore() throws(CommandFailure) -> (path: String, state: AccessState)? {
+  func signedStore() throws(CommandFailure) -> (
+    path: String, state: AccessState, isReaderCopy: Bool
+  )? {
     let store: GitStore
     do throws(CommandFailure) { store = try openWhatever() } catch {
       // A login must be possible where a store is locked, as it is needed to unlock it.
@@ -75,8 +77,10 @@ extension CommandContext {
       }
       return nil
     }
-    let state = try attempt { () throws(StoreError) in try store.accessState() }
-    return state.map { (store.path, $0) }
+    return try attempt { () throws(StoreError) in
+      guard let state = try store.accessState() else { return nil }
+      return (store.path, state, try store.isReaderCopy())
+    }
   }
 
   /// Returns whether the store here is a read-only copy; false where there is none.

@@ -22,7 +22,16 @@ struct PlanChanges {
       return
     }
     let changes = try attempt { () throws(StoreError) in
-      try open.store.courseChanges(from: old, to: new)
+      let changes = try open.store.courseChanges(from: old, to: new)
+      guard try open.store.isReaderCopy() else { return changes }
+      // A record that is shared no more has not ended.
+      return try open.store.read(at: new) { snapshot throws(StoreError) in
+        var shown: [CourseChange] = []
+        for change in changes where try snapshot.head(of: change.key) != nil {
+          shown.append(change)
+        }
+        return shown
+      }
     }
     self.init(changes, from: old, to: new, open)
   }

@@ -65,7 +65,12 @@ extension GitEngine {
     }
     shown.parts.sort { $0.snapshot.commit < $1.snapshot.commit }
     let former = others.filter { known.contains($0.commit) }
-    shown.withdrawn = Set(former.compactMap { state.owner(of: $0.key)?.name }).sorted()
+    // Who still owns the store has ended a device, and shares with another one.
+    shown.withdrawn = Set(
+      former.compactMap { state.owner(of: $0.key) }.filter { !state.rights(of: $0.id).owns }
+        .map(\.name)
+    )
+    .sorted()
     return shown
   }
 

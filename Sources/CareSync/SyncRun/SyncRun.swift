@@ -210,13 +210,7 @@ struct SyncRun {
     guard isSealed, extent == .changes, try store.surroundings.signer() != nil,
       !synchronizer.transport.hasKey(at: remote)
     else { return }
-    throw StoreError(
-      .noKey,
-      "'\(remote.name)' has no key for this device any more, so that nothing new can be read there.",
-      remedy:
-        "Ask an owner whether you or this device was removed. If not, the host has lost the key: an owner"
-        + " runs \(.sync(nil, .republishing))."
-    )
+    throw .noKey(at: remote.name)
   }
 
   func reached(_ step: SyncStep) throws(StoreError) {

@@ -10,11 +10,13 @@ import Git
 extension Synchronizer {
   /// Fetches what owners share, and moves the branch to it.
   ///
-  /// - Throws: ``StoreError/Code/reader`` for a push, and for a remote that is not sealed;
+  /// - Throws: ``StoreError/Code/loginRequired``; ``StoreError/Code/reader`` for a push, and for a remote that is not sealed;
   ///   ``StoreError/Code/withheld`` if the remote lacks what this copy shows, which stays;
   ///   ``StoreError/Code/hostile``.
   func read(_ remote: Remote, _ verb: SyncRun.Verb) throws(StoreError) -> SyncReport {
     guard verb != .push, remote.unsealed != nil else { throw .readerCopy }
+    // Without the keys of the person everything would look as if it were shared no more.
+    guard try store.surroundings.signer() != nil else { throw .loginRequired }
     let tip = try store.tip()
     let references = SyncReferences(branch: tip.reference, remote: remote.name)
     guard let view = try view(of: remote) else {

@@ -28,6 +28,8 @@ extension Synchronizer {
           remedy: "Send them: \(.sync(name))."
         )
       }
+      // What somebody who was removed compares would all look wrong.
+      guard transport.hasKey(at: remote) else { throw .noKey(at: name) }
       return try store.sharingFaults(at: tip, in: opening)
     }
   }
@@ -60,6 +62,17 @@ extension Synchronizer {
 }
 
 extension StoreError {
+  /// The error for a remote that has no key of the store for this device.
+  static func noKey(at name: String) -> StoreError {
+    StoreError(
+      .noKey,
+      "'\(name)' has no key for this device any more, so that nothing new can be read there.",
+      remedy:
+        "Ask an owner whether you or this device was removed. If not, the host has lost the key: an owner"
+        + " runs \(.sync(nil, .republishing))."
+    )
+  }
+
   fileprivate static func notSealed(_ name: String) -> StoreError {
     StoreError(
       .refused,

@@ -137,6 +137,10 @@ struct SealedPeopleTests {
     #expect(
       try family("desk", "admin", "pending").output.contains("rejected, until a member syncs")
     )
+    for answer in ["approve", "reject"] {
+      let refused = try family("desk", "admin", answer, operation, status: 4)
+      #expect(refused.errors.contains("was rejected"))
+    }
     try family("patient", "sync")
     try family("desk", "admin", "approve", "--all", status: 4)
     try family("desk", "admin", "approve", operation, status: 5)
@@ -150,6 +154,9 @@ struct SealedPeopleTests {
     try family("patient", "access", "default", "--approval")
     let shown = try family("patient", "access", "default").output
     #expect(shown.contains("an administrator approves what is shared"))
+    let reset = try family("patient", "access", "default", "--reset")
+    #expect(reset.output.contains("Share without an approval"), "\(reset.output)")
+    try family("patient", "access", "default", "--approval")
     try family("desk", "sync")
     try family("desk", "admin", "approve", status: 64)
     try family("desk", "admin", "approve", "--all", status: 4)
@@ -166,8 +173,11 @@ struct SealedPeopleTests {
     try family("patient", "sync")
     #expect(try family("patient", "access", "show").output.contains("removed: ben"))
     #expect(try requests() == "")
-    let closed = try family("ben", "sync", status: 77)
-    #expect(closed.errors.contains("no key for this device any more"))
+    for command in [["sync"], ["share", "--verify"]] {
+      let closed = try family.run("ben", command)
+      #expect(closed.status == 77)
+      #expect(closed.errors.contains("no key for this device any more"))
+    }
   }
 
   @Test func `the last device that reads a sealed store is not ended without a word`() throws {

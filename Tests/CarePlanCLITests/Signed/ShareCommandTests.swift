@@ -75,6 +75,58 @@ struct ShareCommandTests {
     #expect(try family("patient", "unshare", "lee").output.hasPrefix("nothing of that"))
   }
 
+  @Test func `an end of a category that the store does not have is refused`() throws {
+    try family("patient", "share", "lee", "--care-card", "--symptoms")
+    try family("patient", "unshare", "lee", "--category", "care-card", status: 5)
+    let ended = try family("patient", "unshare", "lee", "--symptoms")
+    #expect(ended.output.contains("gets nothing new"))
+    #expect(try family("patient", "access", "show").output.contains("interventions, profile"))
+  }
+
+  @Test func `a doctor who is logged out is asked to log in, and is let in`() throws {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "read", in: "")
+    try family("lee", "logout", in: "read")
+    try family("patient", "share", "lee", "--symptoms")
+    let refused = try family("lee", "sync", "--json", status: 77, in: "read")
+    #expect(try errorCode(refused) == "loginRequired")
+    let login = ["login", "lee", "--password-stdin"]
+    let logged = try family.run("lee", login, in: "read", input: PeopleComputer.passphrase)
+    #expect(logged.status == 0, "\(logged.errors)")
+    #expect(try !family("lee", "sync", in: "read").errors.contains("no more"))
+    #expect(try family("lee", "list", "tasks", in: "read").output.contains("pain"))
+  }
+
+  @Test func `what is shared no more is not told as a plan that ends`() throws {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "read", in: "")
+    try family("patient", "category", "set", "task/dox", "private")
+    let synced = try family("lee", "sync", in: "read")
+    #expect(try !family("lee", "list", "tasks", in: "read").output.contains("dox"))
+    #expect(!synced.output.contains("nothing") && !synced.output.contains("takes effect"))
+    // Twice ended without a sync in between, the doctor still reads what was shared before.
+    for _ in 1...2 {
+      try family("patient", "unshare", "lee")
+      try family("patient", "share", "lee", "--care-card")
+    }
+    try family("patient", "unshare", "lee")
+    let ended = try family("lee", "sync", in: "read")
+    #expect(ended.errors.contains("shared no more"), "\(ended.errors)")
+  }
+
+  @Test func `the only owner does not give that up`() throws {
+    let refused = try family(
+      "patient",
+      "access",
+      "change",
+      "patient",
+      "--role",
+      "family",
+      status: 64
+    )
+    #expect(refused.errors.contains("only owner"))
+  }
+
   @Test func `a share that reached nobody is not said to be effective`() throws {
     let host = family.computer.directory["host"]
     try FileManager.default.moveItem(atPath: host, toPath: host + "-away")

@@ -93,6 +93,20 @@ struct ReaderCopyTests {
     #expect(try home.home.shownSnapshots().parts.isEmpty)
   }
 
+  @Test func `an owner who ended a device still owns the store`() throws {
+    let copy = try home.clone("doctor", doctor, seed: 5)
+    let laptop = try home.patient.device("laptop 2")
+    try home.home.say(.own(OwnChange(devices: [laptop.accessDevice])), "Add a laptop\n")
+    try home.sync(home.home)
+    let other = try home.clone("other", laptop, seed: 6)
+    try other.say(.own(OwnChange(ends: [home.patient.signer.signer.key])), "End\n")
+    try other.retitle("By the new device")
+    try home.sync(other)
+    let report = try home.sync(copy)
+    #expect(try copy.title == "By the new device")
+    #expect(!report.remarks.contains { $0.contains("owns the store no more") })
+  }
+
   @Test func `a category that seldom changes does not make a copy look older than it is`() throws {
     try share(.profile)
     let copy = try home.clone("doctor", doctor, seed: 5)

@@ -57,6 +57,15 @@ struct AccessChangeCommand: Command {
         "\(view.label(person.id)) may do just that already"
       )
     }
+    let others = view.state.people.filter { $0.isMember && $0.id != person.id }
+    guard rights.owns || !person.rights.owns || others.contains(where: \.rights.owns) else {
+      throw CommandFailure(
+        UsageError(
+          "\(view.label(person.id)) is the only owner: nobody could let anybody in or stop sharing after that",
+          hint: "let somebody else own the store first: careplan access change PERSON --role owner"
+        )
+      )
+    }
     let admission = Admission(card: card, rights: rights, ends: current.map(\.id))
     let words = RightsArgument.words(rights)
     let subject = "Change what \(view.label(person.id)) may do: \(words)\n"

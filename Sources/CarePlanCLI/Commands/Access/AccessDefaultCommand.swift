@@ -81,7 +81,7 @@ struct AccessDefaultCommand: Command {
         try Self.answerForUnsigned(open, context)
       }
     }
-    return try write.say(.policy(changed), subject(changed), open, context)
+    return try write.say(.policy(changed), subject(changed, after: policy), open, context)
   }
 
   /// Refuses to wait for an approval that only the owners could give.
@@ -145,13 +145,29 @@ struct AccessDefaultCommand: Command {
     return policy
   }
 
-  private func subject(_ policy: AccessPolicy) -> String {
-    if unsigned != nil || resets {
-      return "Let commits without a signature do \(Self.words(policy.unsigned))\n"
+  private func subject(_ policy: AccessPolicy, after old: AccessPolicy) -> String {
+    var changes: [String] = []
+    if policy.unsigned != old.unsigned {
+      changes.append("let commits without a signature do \(Self.words(policy.unsigned))")
     }
-    if needsApproval { return "Let an administrator approve what is shared\n" }
-    if categories.isEmpty { return "Refuse administrators for a trial\n" }
-    return "Add the category \(categories.map(\.name).joined(separator: ", "))\n"
+    if policy.needsApproval != old.needsApproval {
+      changes.append(
+        policy.needsApproval
+          ? "let an administrator approve what is shared" : "share without an approval"
+      )
+    }
+    if policy.isProduction != old.isProduction {
+      changes.append("\(policy.isProduction ? "refuse" : "allow") administrators for a trial")
+    }
+    let new = policy.categories.filter { !old.categories.contains($0) }
+    let gone = old.categories.filter { !policy.categories.contains($0) }
+    for (verb, categories) in [("add", new), ("remove", gone)] where !categories.isEmpty {
+      changes.append(
+        "\(verb) the category \(categories.map(\.name).joined(separator: ", "))"
+      )
+    }
+    let text = changes.joined(separator: "; ")
+    return text.prefix(1).uppercased() + text.dropFirst() + "\n"
   }
 
   private static func words(_ rights: Rights) -> String {

@@ -113,7 +113,8 @@ extension AccessView {
     case .policy(let policy):
       let unsigned =
         policy.unsigned == .none ? "nothing" : policy.unsigned.words.joined(separator: " ")
-      return "commits without a signature may do \(unsigned)"
+      let approval = policy.needsApproval ? "; an administrator approves what is shared" : ""
+      return "commits without a signature may do \(unsigned)\(approval)"
     case .unknown: return "something that this careplan does not know"
     }
   }

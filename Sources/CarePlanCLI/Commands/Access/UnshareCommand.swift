@@ -13,10 +13,12 @@ struct UnshareCommand: Command {
       PositionalSpec("PERSON", help: "Label of the doctor", completion: .dynamic("member"))
     ],
     options: [
+      .flag("--care-card", help: "Only tasks that are no assessments, and their outcomes"),
+      .flag("--symptoms", help: "Only assessments and health tasks, and their outcomes"),
       .option(
         "--category",
         value: "CATEGORY",
-        help: "Only this category; can be repeated",
+        help: "Only this category too; can be repeated",
         isRepeatable: true
       ),
       AccessWrite.noSync,
@@ -27,18 +29,15 @@ struct UnshareCommand: Command {
   )
 
   private let person: String
-  private let categories: [RecordCategory]
+  private let categories: Set<RecordCategory>
   private let write: AccessWrite
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    let categories = try arguments.values("--category").map { text throws(UsageError) in
-      try RightsArgument.category(text)
-    }
-    self.init(arguments, categories)
+    self.init(arguments, try RightsArgument.sharedCategories(arguments))
   }
 
   /// - Parameter categories: What is no longer shared; all of it if empty.
-  init(_ arguments: ParsedArguments, _ categories: [RecordCategory]) {
+  init(_ arguments: ParsedArguments, _ categories: Set<RecordCategory>) {
     person = arguments.positionals[0]
     self.categories = categories
     write = AccessWrite(arguments)
@@ -48,6 +47,7 @@ struct UnshareCommand: Command {
     let open = try context.openStore()
     let view = try AccessView(open)
     let doctor = try view.reader(person)
+    try view.requireKnown(categories)
     let label = view.label(doctor.card.id)
     let granted = Set(
       view.state.rules.grants.filter { $0.person == doctor.card.id }.map(\.category)

@@ -34,7 +34,7 @@ struct AdminApproveCommand: Command {
     let open = try context.openStore()
     let waiting = try WaitingOperations(open, AccessView(open), context)
     let chosen =
-      if let operation { [try waiting.named(operation)] } else {
+      if let operation { [try waiting.open(operation)] } else {
         waiting.waiting.filter { $0.answer != .rejected }
       }
     guard !chosen.isEmpty else {
@@ -101,7 +101,7 @@ struct AdminRejectCommand: Command {
   func run(_ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let open = try context.openStore()
     let waiting = try WaitingOperations(open, AccessView(open), context)
-    let operation = try waiting.named(operation)
+    let operation = try waiting.open(operation)
     return try write.say(
       .reject(operation.id.description),
       "Reject \(WaitingOperations.name(operation))\n",

@@ -154,7 +154,12 @@ struct AdminRegistrationsCommand: Command {
       try attempt { () throws(StoreError) in try open.store.forgetInvitation(named: name) }
     }
     takeAway(request.waiting, at: request.remote, open, context)
-    context.hint("tell \(StyledText(card.label, .bold)) to run 'careplan join' again")
+    if case .reader = act {
+      context.note("\(StyledText(card.label, .bold)) reads nothing until an owner shares something")
+      context.hint("careplan help share")
+    } else {
+      context.hint("tell \(StyledText(card.label, .bold)) to run 'careplan join' again")
+    }
     return exit
   }
 

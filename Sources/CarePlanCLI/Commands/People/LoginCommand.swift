@@ -120,7 +120,11 @@ struct LoginCommand: Command {
           unlockCommand: unlockCommand
         ),
         standing: { keys in
-          signed?.state.standing(of: keys, inStoreAt: signed?.path ?? "") ?? .unsigned
+          guard let signed else { return .unsigned }
+          let standing = signed.state.standing(of: keys, inStoreAt: signed.path)
+          // A read-only copy has no statements about who reads it.
+          let isReader = signed.isReaderCopy && standing == .notAdmitted
+          return isReader ? .admitted(store: signed.path) : standing
         }
       )
     }

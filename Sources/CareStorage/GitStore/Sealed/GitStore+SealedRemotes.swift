@@ -21,13 +21,8 @@ extension GitStore {
     return try engines.use(.writing) { engine throws(StoreError) in
       let found = try engine.accessLog(with: [engine.tip().tree].compactMap(\.self)).anchor()
       var keys = try engine.epochKeys()
-      guard device != nil || !keys.isEmpty else {
-        throw StoreError(
-          .loginRequired,
-          "A sealed remote is opened with the keys of a member, and nobody is logged in.",
-          remedy: "Run \(.login(nil))."
-        )
-      }
+      guard device != nil || !keys.isEmpty else { throw .noSealedLogin }
+      var lacksLogin = false
       do throws(GitError) {
         var cache = SealedCache(at: engine.cachePath(of: remote))
         if isAnew { cache.forgetFiles() }
@@ -47,7 +42,10 @@ extension GitStore {
         } catch { throw GitError(error) }
         let isNew = tree.packs.isEmpty && tree.envelopes.isEmpty
         // Keys of another remote do not count: its files would be taken for ones that may be replaced.
-        guard isNew || !opening.entitledStreams.isEmpty || !opening.packs.isEmpty else {
+        let isOurs = !opening.entitledStreams.isEmpty || !opening.packs.isEmpty
+        // A read-only copy of which nothing is shared any more shows what it had.
+        guard isNew || isOurs || engine.isReaderCopy else {
+          lacksLogin = device == nil
           throw GitError(
             .noKey,
             "No file there opens with the keys of this device.",
@@ -57,7 +55,10 @@ extension GitStore {
           )
         }
         return .success(opening)
-      } catch { return .failure(error) }
+      } catch {
+        if lacksLogin { throw .noSealedLogin }
+        return .failure(error)
+      }
     }
   }
 
@@ -120,4 +121,12 @@ extension GitStore {
       try files { () throws(FileError) in try changed.save() }
     }
   }
+}
+
+extension StoreError {
+  fileprivate static let noSealedLogin = StoreError(
+    .loginRequired,
+    "A sealed remote is opened with the keys of a member, and nobody is logged in.",
+    remedy: "Run \(.login(nil))."
+  )
 }
