@@ -70,6 +70,11 @@ package struct Envelope: Sendable {
     }
   }
 
+  /// Returns whether a file may be an envelope, as far as that can be seen without a key.
+  package static func mayBeOne(_ file: [UInt8]) -> Bool {
+    file.count > PaddedSize.least && AgeFile.recipientCount(of: file).map { 1...16 ~= $0 } ?? false
+  }
+
   package let found: StatementID
   package let stream: String
   package let epoch: StatementID

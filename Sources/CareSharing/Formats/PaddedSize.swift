@@ -1,6 +1,6 @@
 /// The sizes to which sealed content is padded, so that a host learns only its order of magnitude.
 enum PaddedSize {
-  private static let least = 1 << 10
+  static let least = 1 << 10
   /// Up to this size there are two steps for each doubling, above it sixteen.
   private static let mostInHalves = 16 << 10
 

@@ -14,11 +14,11 @@ package struct SealedCache: Sendable {
   var keys = ""
   /// The sealed packs that were opened, by their names.
   var packs: [String: OpenedPack] = [:]
-  /// The files that none of the keys opens.
+  /// The files that none of the keys opens, by the ids of their blobs: a host may give a name other bytes.
   var foreign: Set<String> = []
-  /// The envelopes that were opened.
+  /// The envelopes that were opened, by the ids of their blobs.
   var envelopes: [String: OpenedEnvelope] = [:]
-  /// The commits of request branches that contain no request for the known keys.
+  /// The request branches, each with its commit, that contain no request for the known keys.
   package var unreadableRequests: Set<String> = []
   /// The paths that do not belong there and were reported.
   private var reported: Set<String> = []

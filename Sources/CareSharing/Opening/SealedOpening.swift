@@ -73,10 +73,10 @@ package struct SealedOpening: Sendable {
       }
     }
     for file in tree.envelopes
-    where cache.envelopes[file.name] == nil && !cache.foreign.contains(file.name) {
+    where cache.envelopes[file.id.hex] == nil && !cache.foreign.contains(file.id.hex) {
       let bytes = try repository.blob(file.id)
       guard let count = AgeFile.recipientCount(of: bytes), 1...16 ~= count, !devices.isEmpty else {
-        cache.foreign.insert(file.name)
+        cache.foreign.insert(file.id.hex)
         continue
       }
       do throws(SealingError) {
@@ -88,13 +88,13 @@ package struct SealedOpening: Sendable {
         }
         guard let envelope = Envelope(bytes) else { throw SealingError.unknownContent }
         guard found == nil || envelope.found == found else {
-          cache.foreign.insert(file.name)
+          cache.foreign.insert(file.id.hex)
           continue
         }
         keys.add(envelope.identities, of: envelope.stream)
-        cache.envelopes[file.name] = OpenedEnvelope(of: envelope.stream, envelope.terms)
+        cache.envelopes[file.id.hex] = OpenedEnvelope(of: envelope.stream, envelope.terms)
       } catch {
-        note(error, "\(SealedTree.envelopes)/\(file.name)", of: file.name, &cache)
+        note(error, "\(SealedTree.envelopes)/\(file.name)", of: file.id, &cache)
       }
     }
   }
@@ -107,7 +107,7 @@ package struct SealedOpening: Sendable {
   ) throws(GitError) -> [(OpenedPack, [UInt8])] {
     var waiting: [(OpenedPack, [UInt8])] = []
     let keys = keys.all
-    for file in tree.packs where !cache.foreign.contains(file.name) {
+    for file in tree.packs where !cache.foreign.contains(file.id.hex) {
       if let known = cache.packs[file.name], repository.contains(known.tip) {
         packs.append(known)
         continue
@@ -119,7 +119,7 @@ package struct SealedOpening: Sendable {
         continue
       }
       guard AgeFile.recipientCount(of: bytes) == 1 else {
-        cache.foreign.insert(file.name)
+        cache.foreign.insert(file.id.hex)
         continue
       }
       do throws(SealingError) {
@@ -135,7 +135,7 @@ package struct SealedOpening: Sendable {
         )
         waiting.append((opened, pack.pack))
       } catch {
-        note(error, path, of: file.name, &cache)
+        note(error, path, of: file.id, &cache)
       }
     }
     return waiting
@@ -174,7 +174,7 @@ package struct SealedOpening: Sendable {
         }
         do throws(GitError) {
           try repository.addPack(bytes)
-          guard repository.contains(pack.tip) else { throw GitError(.corrupt, "") }
+          guard try Self.isWhole(pack, in: repository) else { throw GitError(.corrupt, "") }
         } catch {
           guard error.code == .corrupt else { throw error }
           findings.append(SealedFinding(path: "\(SealedTree.packs)/\(pack.name)", fault: .damaged))
@@ -191,6 +191,33 @@ package struct SealedOpening: Sendable {
       }
       waiting = left
     }
+  }
+
+  /// Returns whether the tip of a pack is a commit, and everything is here that it leads to beside the base.
+  ///
+  /// Whoever has a key can write a pack: what lacks an object would end every later reading with an error.
+  private static func isWhole(
+    _ pack: OpenedPack,
+    in repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    var isWhole = true
+    do throws(GitError) {
+      for commit in try repository.history(from: [pack.tip], hiding: pack.base) {
+        // A snapshot has no parents, and is based on one beside it.
+        let before = try (commit.parents.first ?? pack.base.first).map { id throws(GitError) in
+          try repository.commit(id).tree
+        }
+        try repository.walkChanges(from: before, to: commit.tree) { change in
+          if let new = change.new { isWhole = isWhole && repository.contains(new.id) }
+        }
+      }
+    } catch {
+      // A tree that does harm is named by the check of what arrives.
+      guard error.code != .hostile else { return true }
+      guard error.code != .io else { throw error }
+      return false
+    }
+    return isWhole
   }
 
   /// Returns the packs that need commits which the other packs do not have, for a device that has nothing else.
@@ -220,11 +247,11 @@ package struct SealedOpening: Sendable {
   private mutating func note(
     _ error: SealingError,
     _ path: String,
-    of name: String,
+    of file: ObjectID,
     _ cache: inout SealedCache
   ) {
     if error.code == .noMatch {
-      cache.foreign.insert(name)
+      cache.foreign.insert(file.hex)
     } else {
       findings.append(SealedFinding(path: path, fault: .damaged))
     }
@@ -238,12 +265,13 @@ extension SealedCache {
     keys: EpochKeys,
     _ devices: [AgeIdentity]
   ) {
-    let names = Set((tree.packs + tree.envelopes).map(\.name))
+    let names = Set(tree.packs.map(\.name))
+    let ids = Set((tree.packs + tree.envelopes).map(\.id.hex))
     packs = packs.filter { names.contains($0.key) }
-    envelopes = envelopes.filter { names.contains($0.key) }
+    envelopes = envelopes.filter { ids.contains($0.key) }
     let recipients = keys.all.map(\.identity.recipientName) + devices.map(\.recipientName)
     let digest = Digest(sha256: recipients.sorted().joined(separator: " ")).hex(64)
-    foreign = digest == self.keys ? foreign.intersection(names) : []
+    foreign = digest == self.keys ? foreign.intersection(ids) : []
     if digest != self.keys { unreadableRequests = [] }
     self.keys = digest
   }

@@ -336,6 +336,14 @@ extension SealedTransport {
     in opening: SealedOpening
   ) throws(GitError) -> [ObjectID] {
     var packs = opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
+    let repository = try Repository(opening: store.gitDirectory)
+    // A commit without a store would end every exchange with an error.
+    for pack in packs {
+      let tree = try repository.commit(pack.tip).tree
+      if try repository.entry(at: StoreLayout.manifest, in: tree) == nil {
+        packs.removeAll { $0 == pack }
+      }
+    }
     guard !packs.isEmpty else { return [] }
     let all = Set(packs.map(\.tip)).sorted()
     let usable = try inGit { () throws(StoreError) in

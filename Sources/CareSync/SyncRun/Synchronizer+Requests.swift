@@ -45,14 +45,14 @@ extension Synchronizer {
     var unreadable: Set<String> = []
     if isSealed {
       try store.changeSealedCache(of: remote.name) { cache in
-        cache.unreadableRequests.formIntersection(branches.map(\.id.hex))
+        cache.unreadableRequests.formIntersection(branches.map { Self.name(of: $0) })
         unreadable = cache.unreadableRequests
       }
     }
-    let new = branches.filter { !unreadable.contains($0.id.hex) }
+    let new = branches.filter { !unreadable.contains(Self.name(of: $0)) }
     let identities = isSealed ? try store.requestIdentities() : []
     for branch in new.prefix(Self.most) where try !read(branch, at: remote, identities, &messages) {
-      unreadable.insert(branch.id.hex)
+      unreadable.insert(Self.name(of: branch))
     }
     messages.unreadable = unreadable.count
     messages.unread = max(0, new.count - Self.most)
@@ -61,6 +61,9 @@ extension Synchronizer {
     try store.changeSealedCache(of: remote.name) { $0.unreadableRequests = known }
     return messages
   }
+
+  /// What a branch with its commit is noted as: a copy of it under another name is another one.
+  private static func name(of branch: Reference) -> String { "\(branch.name) \(branch.id.hex)" }
 
   /// Reads the message of a branch.
   ///

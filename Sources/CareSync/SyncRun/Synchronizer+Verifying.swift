@@ -28,6 +28,14 @@ extension Synchronizer {
           remedy: "Send them: \(.sync(name))."
         )
       }
+      let anchor = try store.reference(SyncReferences(branch: branch, remote: name).anchor)
+      if let anchor, try !store.isAncestor(anchor, of: tip) {
+        throw StoreError(
+          .rewritten,
+          "'\(name)' is at \(tip), which leaves out the commit \(anchor) that was last seen there.",
+          remedy: "See what can be done: \(.sync(name))."
+        )
+      }
       // What somebody who was removed compares would all look wrong.
       guard transport.hasKey(at: remote) else { throw .noKey(at: name) }
       return try store.sharingFaults(at: tip, in: opening)

@@ -152,7 +152,9 @@ struct ShareCommandTests {
     }
     let found = try family("patient", "share", "--verify", status: 1)
     #expect(
-      found.output.contains("lee has no keys of interventions there: run 'careplan sync'\n"),
+      found.output.contains(
+        "lee has no keys of interventions there: run 'careplan share --repair'\n"
+      ),
       "\(found.output)"
     )
     try family("lee", "clone", family.sealed, "read", status: 77, in: "")

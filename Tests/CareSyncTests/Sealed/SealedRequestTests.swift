@@ -134,6 +134,16 @@ struct SealedRequestTests {
     try home.sync(home.home)
   }
 
+  @Test func `a copy of a request under another name hides no request`() throws {
+    try ask(lee, invite())
+    let branch = try #require(branches().first)
+    let copied = "refs/heads/request/\(String(repeating: "0", count: 31))1"
+    try home.git("host", "update-ref", copied, "refs/heads/\(branch)")
+    for _ in 1...2 {
+      #expect(try home.synchronizer(home.home).requests(at: "origin").count == 1)
+    }
+  }
+
   @Test func `a request branch with damaged objects stops no sync`() throws {
     let stray = String(repeating: "0", count: 30)
     let missing = try home.git("host", "rev-parse", "main").replacing(/^./, with: "0")

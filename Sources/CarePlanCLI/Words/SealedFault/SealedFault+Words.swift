@@ -26,8 +26,8 @@ extension SealedFault {
 
   private var remedy: String {
     switch self {
-    case .epoch, .envelopeMissing, .snapshotMissing, .snapshotOld: "careplan sync"
-    case .file, .envelopeLeft, .snapshotFalse: "careplan share --repair"
+    case .epoch, .snapshotMissing, .snapshotOld: "careplan sync"
+    case .envelopeMissing, .file, .envelopeLeft, .snapshotFalse: "careplan share --repair"
     }
   }
 

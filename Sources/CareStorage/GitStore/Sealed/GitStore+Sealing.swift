@@ -281,8 +281,10 @@ struct SealingPlanning {
     guard let (epoch, identity) = epoch(of: stream) else { return nil }
     let entitled = state.entitled(to: stream)
     let envelopes = entitled.compactMap { address(of: $0, in: epoch) }
+    // An envelope proves nothing: what no statement names was perhaps planted.
+    let named = Set(state.rules.epochs.values.filter { $0.stream == stream.name }.map(\.recipient))
     let others = keys.identities(of: stream.name)
-      .filter { $0.recipientName != identity.recipientName }
+      .filter { $0.recipientName != identity.recipientName && named.contains($0.recipientName) }
     return SealingPlan.Stream(
       stream: stream,
       recipient: identity.recipient,

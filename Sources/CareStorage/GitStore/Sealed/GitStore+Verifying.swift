@@ -29,7 +29,7 @@ extension GitStore {
         try opening.incompletePacks(in: engine.repository)
       }
       var faults = (opening.findings + incomplete).map(SealedFault.init)
-      let envelopes = Set(opening.tree.envelopes.map(\.name))
+      let envelopes = try engine.intactEnvelopes(of: opening.tree)
       for stream in [.core] + planning.vaults {
         faults += planning.keyFaults(of: stream, envelopes)
         guard planning.rights.owns, stream != .core, planning.isShared(stream) else { continue }
@@ -84,5 +84,20 @@ extension SealingPlanning {
     return try then.map { then throws(StoreError) in
       try engine.vaultTree(vault, of: snapshot.core, then, after: nil) == snapshot.tree
     } ?? false
+  }
+}
+
+extension GitEngine {
+  /// Returns the names of the envelopes that may be whole: those of others do not open here, but the heads of all
+  /// are read, and no two have the same bytes.
+  fileprivate func intactEnvelopes(of tree: SealedTree) throws(StoreError) -> Set<String> {
+    let copies = Dictionary(grouping: tree.envelopes, by: \.id).filter { $0.value.count > 1 }
+    return try git("Reading the envelopes") { () throws(GitError) in
+      var intact: Set<String> = []
+      for file in tree.envelopes where copies[file.id] == nil {
+        if Envelope.mayBeOne(try repository.blob(file.id)) { intact.insert(file.name) }
+      }
+      return intact
+    }
   }
 }
