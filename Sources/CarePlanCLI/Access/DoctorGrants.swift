@@ -15,10 +15,8 @@ struct DoctorGrants {
   /// The categories that wait for an administrator's approval, in order of the names.
   let pending: [RecordCategory]
 
-  func reads(_ category: RecordCategory) -> Bool { grants.contains { $0.category == category } }
-
-  /// The moment at which the first of the grants ends.
-  var until: Instant? { grants.compactMap(\.until).min() }
+  /// What the doctor reads of a category; nil for nothing.
+  func grant(of category: RecordCategory) -> Grant? { grants.first { $0.category == category } }
 
   /// `interventions, profile until 3 Dec 2026; waits for approval: assessments`.
   func words(_ view: AccessView) -> String {
@@ -39,9 +37,12 @@ struct DoctorGrants {
     return words.joined(separator: "; ")
   }
 
-  /// The categories beside those that have columns of their own.
-  var others: String {
-    names(grants.map(\.category).filter { ![.interventions, .assessments].contains($0) })
+  /// The categories beside those that have columns of their own, each with its end: `mood, profile until 3 Dec
+  /// 2026`.
+  func others(_ view: AccessView) -> String {
+    grants.filter { ![.interventions, .assessments].contains($0.category) }.map { grant in
+      grant.category.name + (grant.until.map { " until \(view.words(until: $0))" } ?? "")
+    }.joined(separator: ", ")
   }
 
   private func names(_ categories: [RecordCategory]) -> String {
@@ -52,7 +53,8 @@ struct DoctorGrants {
     [
       "label": .string(view.label(id)), "name": .string(card.name),
       "person": .string(id.description), "fingerprint": .string(card.fingerprint.description),
-      "careCard": .bool(reads(.interventions)), "symptoms": .bool(reads(.assessments)),
+      "careCard": .bool(grant(of: .interventions) != nil),
+      "symptoms": .bool(grant(of: .assessments) != nil),
       "grants": .array(
         grants.map { grant in
           var object: JSONObject = ["category": .string(grant.category.name)]
@@ -103,9 +105,5 @@ extension AccessView {
   }
 
   /// The last day of what is shared until a moment, or the moment if it is not the end of a day.
-  func words(until moment: Instant) -> String {
-    let day = dates.zone.day(of: moment.adding(seconds: -1))
-    return dates.zone.span(of: day).upperBound == moment
-      ? Wording.date(day) : dates.wording.instant(moment)
-  }
+  func words(until moment: Instant) -> String { dates.words(until: moment) }
 }

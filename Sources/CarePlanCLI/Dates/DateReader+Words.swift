@@ -133,3 +133,11 @@ extension DateReader {
     remarks.add(Wording.say(.isMeant, text, words))
   }
 }
+
+extension DateReader {
+  /// The last day of what lasts until a moment, or the moment if it is not the end of a day.
+  func words(until moment: Instant) -> String {
+    let day = zone.day(of: moment.adding(seconds: -1))
+    return zone.span(of: day).upperBound == moment ? Wording.date(day) : wording.instant(moment)
+  }
+}

@@ -214,6 +214,16 @@ struct ShareCommandTests {
     #expect(tasks.contains("pain") && !tasks.contains("dox"), "\(tasks)")
   }
 
+  @Test func `each category of a doctor has its own end`() throws {
+    let words = ["share", "lee", "--care-card", "--without-profile", "--until", "2027-01-05"]
+    #expect(try family.run("patient", words).status == 0)
+    try family("patient", "share", "lee", "--symptoms")
+    let table = try family("patient", "doctors").output
+    #expect(!table.lowercased().contains("  until "), "\(table)")
+    let row = try #require(table.split(separator: "\n").first { $0.hasPrefix("lee") })
+    #expect(row.firstMatch(of: /yes, until 5 Jan 2027 +yes +profile/) != nil, "\(table)")
+  }
+
   @Test func `a member reads like a doctor only if that is asked for`() throws {
     try family("patient", "share", "ben", "--care-card", status: 65)
     let shared = try family("patient", "share", "ben", "--care-card", "--any-user")

@@ -32,13 +32,13 @@ struct DoctorsCommand: Command {
     }
     var table = Table([
       .init("doctor"), .init("name"), .init("care card"), .init("symptoms"), .init("also"),
-      .init("until"), .init("waits for approval"), .init("card"),
+      .init("waits for approval"), .init("card"),
     ])
     for doctor in doctors {
       table.add([
         StyledText(view.label(doctor.id), .bold), StyledText(doctor.card.name),
-        Self.cell(doctor.reads(.interventions)), Self.cell(doctor.reads(.assessments)),
-        StyledText(doctor.others), StyledText(doctor.until.map { view.words(until: $0) } ?? ""),
+        Self.cell(doctor.grant(of: .interventions), view),
+        Self.cell(doctor.grant(of: .assessments), view), StyledText(doctor.others(view)),
         StyledText(doctor.pending.map(\.name).joined(separator: ", ")),
         StyledText(doctor.card.fingerprint.description),
       ])
@@ -47,8 +47,13 @@ struct DoctorsCommand: Command {
     return .done
   }
 
-  private static func cell(_ reads: Bool) -> StyledText {
-    reads ? StyledText("yes", .green) : StyledText("no", .dim)
+  /// `yes`, `yes, until 5 Jan 2027`, or `no`.
+  private static func cell(_ grant: DoctorGrants.Grant?, _ view: AccessView) -> StyledText {
+    guard let grant else { return StyledText("no", .dim) }
+    return StyledText(
+      "yes" + (grant.until.map { ", until \(view.words(until: $0))" } ?? ""),
+      .green
+    )
   }
 }
 
