@@ -19,8 +19,12 @@ struct WaitingRequests {
     case closed
   }
 
+  /// Somebody who waits, with all requests of their card.
   struct Waiting {
+    /// The request that speaks most for them.
     let request: PendingRequest
+    /// All of their requests.
+    let requests: [PendingRequest]
     let claim: Claim
     let invitation: OpenInvitation?
     /// Whether somebody else shows the same invitation.
@@ -54,20 +58,32 @@ struct WaitingRequests {
     let known = Set(view.state.labels.keys).union(answered)
     let strangers = messages.requests.filter { !known.contains($0.card.id) }
     admitted = messages.requests.count - strangers.count
-    waiting = try strangers.map { request throws(CommandFailure) in
-      let others = strangers.filter { $0.card.id != request.card.id }
-      let invitation = view.invitations.first { $0.name == request.proof?.invitation }
-      let claim = try Self.claim(request, invitation, open, knowsAll: !isReader)
-      return Waiting(
-        request: request,
-        claim: claim,
-        invitation: invitation,
-        isTwice: request.proof != nil
-          && others.contains { $0.proof?.invitation == request.proof?.invitation },
-        isLabelTaken: others.contains { $0.card.label == request.card.label }
-          || PersonLabel(request.card.label).map(view.state.has) ?? false
-      )
+    let order = strangers.map(\.card.id).reduce(into: [PersonID]()) {
+      if !$0.contains($1) { $0.append($1) }
     }
+    waiting = try order.map { person throws(CommandFailure) -> Waiting? in
+      let (own, others) = (
+        strangers.filter { $0.card.id == person }, strangers.filter { $0.card.id != person }
+      )
+      let judged = try own.map { request throws(CommandFailure) in
+        let invitation = view.invitations.first { $0.name == request.proof?.invitation }
+        return (
+          request: request, invitation: invitation,
+          claim: try Self.claim(request, invitation, open, knowsAll: !isReader)
+        )
+      }
+      guard let best = judged.min(by: { $0.claim.rank < $1.claim.rank }) else { return nil }
+      let answered = own.compactMap(\.proof?.invitation)
+      return Waiting(
+        request: best.request,
+        requests: own,
+        claim: best.claim,
+        invitation: best.invitation,
+        isTwice: others.compactMap(\.proof?.invitation).contains(where: answered.contains),
+        isLabelTaken: others.contains { $0.card.label == best.request.card.label }
+          || PersonLabel(best.request.card.label).map(view.state.has) ?? false
+      )
+    }.compactMap(\.self)
   }
 
   private static func claim(
@@ -112,6 +128,19 @@ struct WaitingRequests {
       "nobody who is called '\(text)' waits at '\(remote)'",
       hints: ["careplan admin pending"]
     )
+  }
+}
+
+extension WaitingRequests.Claim {
+  /// The place among the requests of one card, of which the first counts.
+  fileprivate var rank: Int {
+    switch self {
+    case .right: 0
+    case .unknown: 1
+    case .none: 2
+    case .closed: 3
+    case .wrong: 4
+    }
   }
 }
 

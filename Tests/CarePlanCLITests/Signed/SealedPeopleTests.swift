@@ -77,6 +77,33 @@ struct SealedPeopleTests {
     #expect(try family("patient", "admin", "pending").errors.contains("nobody waits"))
   }
 
+  @Test func `one card that answers two invitations waits once`() throws {
+    for action in ["reject", "validate"] {
+      let (first, second) = (
+        try invitation("patient", "gil", "family"), try invitation("patient", "gil", "family")
+      )
+      try family.join("gil", first)
+      try family.join("gil", second)
+      #expect(try requests().split(separator: "\n").count == 2)
+      let pending = try json(
+        "careplan.pending/v1",
+        of: family("patient", "admin", "pending", "--json").output
+      )
+      let waiting = try #require(pending.object?["requests"]?.array)
+      #expect(waiting.count == 1)
+      #expect(waiting.first?.object?["proof"]?.string == "right")
+      let words = ["admin", "registrations", action, "gil"]
+      let done = try family.run(
+        "patient",
+        action == "validate" ? words + ["--i-compared"] : words
+      )
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try requests() == "")
+      #expect(try family("patient", "admin", "pending").errors.contains("nobody waits"))
+    }
+    #expect(try family("patient", "access", "show").output.contains("gil"))
+  }
+
   @Test func `an administrator invites, admits and approves, and reads no record`() throws {
     try family.admit("desk", as: "admin")
     try family("patient", "access", "default", "--approval")

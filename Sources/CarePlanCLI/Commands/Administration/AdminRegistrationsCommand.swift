@@ -199,7 +199,8 @@ struct AdminRegistrationsCommand: Command {
       return .done
     }
     try attempt { () throws(StoreError) in
-      try context.synchronizer(of: open.store).remove(waiting.request, from: remote)
+      let synchronizer = try context.synchronizer(of: open.store)
+      for request in waiting.requests { try synchronizer.remove(request, from: remote) }
     }
     let exit = try tell(waiting, open, context)
     guard context.format == .text else {
@@ -236,7 +237,7 @@ struct AdminRegistrationsCommand: Command {
     }
   }
 
-  /// Removes a request that was answered; who cannot do so only says it.
+  /// Removes the requests of somebody who was answered; who cannot do so only says it.
   private func takeAway(
     _ waiting: WaitingRequests.Waiting,
     at remote: String,
@@ -245,7 +246,8 @@ struct AdminRegistrationsCommand: Command {
   ) {
     do throws(CommandFailure) {
       try attempt { () throws(StoreError) in
-        try context.synchronizer(of: open.store).remove(waiting.request, from: remote)
+        let synchronizer = try context.synchronizer(of: open.store)
+        for request in waiting.requests { try synchronizer.remove(request, from: remote) }
       }
     } catch {
       context.warn("the request stays at '\(remote)': \(error.message)")
