@@ -31,6 +31,11 @@ struct DeviceCommandTests {
     #expect(try family("patient", "list", "tasks").output.contains("Bend more"))
     try family("patient", "device", "remove", "patient/phone")
     try family("patient", "device", "remove", "phone", status: 5)
+    // The new keys are needed there, and not where the code is typed.
+    let again = try family.run("patient", add + ["--fingerprint", digits])
+    #expect(again.status == 77)
+    #expect(again.errors.contains("the device of this code was ended"), "\(again.errors)")
+    #expect(!again.errors.contains("careplan logout"), "\(again.errors)")
     try family("phone", "sync")
     let late = try family.run("phone", ["update", "task", "knee", "--title", "Late", "-m", "Late"])
     #expect(late.status == 77)

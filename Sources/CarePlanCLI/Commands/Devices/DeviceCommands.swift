@@ -128,7 +128,7 @@ struct DeviceAddCommand: Command {
       guard view.state.isEndedDevice(key) else {
         throw CommandFailure(.nothingToDo, "the store knows this device already")
       }
-      throw ActingPerson.endedDevice
+      throw Self.ended
     }
     let acting = try acting.person(view, open, context)
     try comparison.require(code.card, context)
@@ -140,6 +140,16 @@ struct DeviceAddCommand: Command {
       context
     )
   }
+}
+
+extension DeviceAddCommand {
+  /// The refusal of a code with keys that were ended, which need not be those of this computer.
+  private static let ended = CommandFailure(
+    .notAllowed,
+    code: StoreError.Code.notAllowed.rawValue,
+    "the device of this code was ended in this store: it needs new keys",
+    hints: ["on that device move its file of keys away, and run 'careplan device request' again"]
+  )
 }
 
 /// `careplan device remove`: ends a device of one's own.
