@@ -13,8 +13,9 @@ struct DeviceRecovery {
   private let name: String?
   private let wish: OwnKeys.Wish
 
-  /// - Returns: Nil if nobody wants to get in.
-  init?(_ arguments: ParsedArguments) throws(UsageError) {
+  /// - Parameter opensKeys: Whether the label and the passphrase also serve without the words.
+  /// - Returns: Nil if nobody wants to get in with words.
+  init?(_ arguments: ParsedArguments, opensKeys: Bool) throws(UsageError) {
     ended = arguments.values("--end")
     name = try DeviceName.said(arguments)
     wish = OwnKeys.Wish(
@@ -23,7 +24,9 @@ struct DeviceRecovery {
       readsInput: arguments.has("--password-stdin")
     )
     guard arguments.has("--recover") else {
-      guard ended.isEmpty, name == nil, wish.name == nil, wish.label == nil, !wish.readsInput else {
+      guard ended.isEmpty, name == nil, wish.name == nil,
+        opensKeys || wish.label == nil && !wish.readsInput
+      else {
         throw UsageError("this is for --recover", hint: "add --recover")
       }
       return nil

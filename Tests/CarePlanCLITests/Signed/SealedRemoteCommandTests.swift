@@ -96,7 +96,7 @@ struct SealedRemoteCommandTests {
     let family = try family()
     let without = try family("nobody", "clone", family.sealed, "--json", status: 77, in: "")
     #expect(try errorCode(without) == "loginRequired")
-    #expect(without.errors.contains("careplan login"))
+    #expect(without.errors.contains("careplan device request"))
     let register = ["user", "register", "--name", "Example lee", "--id", "lee", "--password-stdin"]
     let passphrase = PeopleComputer.passphrase
     #expect(try family.run("lee", register, in: "", input: passphrase).status == 0)
@@ -130,6 +130,35 @@ struct SealedRemoteCommandTests {
     let run = try family.run("patient", ["clone", family.sealed, "copy"], in: "", answers: [""])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try family("patient", "whoami", in: "copy").output.contains("patient"))
+  }
+
+  @Test func `a new device is set up by a script without a login`() throws {
+    let family = try family()
+    let passphrase = PeopleComputer.passphrase
+    let requested = try family.run(
+      "phone",
+      ["device", "request", "--id", "patient", "--name", "Example patient", "--password-stdin"],
+      in: "",
+      input: passphrase
+    )
+    let code = String(try #require(requested.output.split(separator: "\n").first))
+    try family("patient", "device", "add", code, "--as-name", "phone", "--i-compared")
+    let refused = try family("phone", "clone", family.sealed, "copy", status: 77, in: "")
+    #expect(refused.errors.contains("careplan clone --password-stdin"), "\(refused.errors)")
+    #expect(!refused.errors.contains("careplan login"), "\(refused.errors)")
+    let login = ["login", "patient", "--password-stdin"]
+    let early = try family.run("phone", login, in: "", input: passphrase)
+    #expect(early.status == 77)
+    #expect(early.errors.contains("careplan clone --id patient"), "\(early.errors)")
+    let clone = ["clone", "--password-stdin", family.sealed, "copy"]
+    let unknown = try family.run("phone", clone + ["--id", "other"], in: "", input: passphrase)
+    #expect(unknown.status == 5, "\(unknown.errors)")
+    #expect(
+      try family.run("phone", ["clone", family.origin, "copy", "--id", "patient"]).status == 64
+    )
+    let copied = try family.run("phone", clone + ["--id", "patient"], in: "", input: passphrase)
+    #expect(copied.status == 0, "\(copied.errors)")
+    #expect(try family("phone", "list", "tasks", in: "copy").output.contains("knee"))
   }
 
   @Test func `plain and encrypted repositories are not taken for each other`() throws {

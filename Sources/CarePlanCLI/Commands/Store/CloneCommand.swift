@@ -16,7 +16,8 @@ struct CloneCommand: Command {
       'remote.origin.pin' (see 'careplan help config').
 
       A sealed remote, 'sealed::' and the address of its repository, is opened with the keys of whoever \
-      is logged in; if nobody is, the passphrase of the keys is asked for. The copy is private.
+      is logged in; if nobody is, the passphrase of the keys is asked for. A script passes it on with \
+      --password-stdin, and names the keys with --id. The copy is private.
 
       Of a signed store, the copy judges by the founding statement that it finds there. With \
       --fingerprint it has to be that of a founder with these digits, as they said them.
@@ -64,6 +65,10 @@ struct CloneCommand: Command {
         "careplan clone --recover --end laptop git@example.org:plan.git",
         "Get in again with the recovery words, and end a laptop"
       ),
+      CommandExample(
+        "careplan clone --id ann --password-stdin sealed::git@example.org:sealed.git < passphrase",
+        "Copy a sealed store to a new device from a script"
+      ),
     ],
     group: .store
   )
@@ -77,6 +82,8 @@ struct CloneCommand: Command {
   private let founder: Fingerprint?
   private let timeout: RemoteTimeout?
   private let recovery: DeviceRecovery?
+  /// Whose keys open a sealed remote, if that is said.
+  private let wish: OwnKeys.Wish
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     url = arguments.positionals[0]
@@ -87,7 +94,11 @@ struct CloneCommand: Command {
       try CardComparison.fingerprint(text)
     }
     timeout = try SyncArguments.timeout(arguments)
-    recovery = try DeviceRecovery(arguments)
+    recovery = try DeviceRecovery(arguments, opensKeys: RemoteAddress(url).isSealed)
+    wish = OwnKeys.Wish(
+      label: arguments.value("--id"),
+      readsInput: arguments.has("--password-stdin")
+    )
     workTree = try GitStore.WorkTree(arguments)
     guard let directory = arguments.positional(1) ?? Self.name(in: url, workTree) else {
       throw UsageError(
@@ -162,16 +173,38 @@ struct CloneCommand: Command {
     }
   }
 
-  /// Asks for the passphrase of keys that no store here admits yet, so that nobody can be logged in.
+  /// Opens keys that no store here admits yet, so that nobody can be logged in.
   ///
-  /// - Returns: Nil if nothing is to be opened, somebody is logged in, or nobody can be asked.
+  /// - Returns: Nil if nothing is to be opened, or somebody is logged in and nobody else is named.
   private func keysForSealed(_ context: CommandContext) throws(CommandFailure) -> OwnKeys? {
-    guard RemoteAddress(url).isSealed, context.inputIsTerminal, try context.session() == nil else {
-      return nil
-    }
+    guard RemoteAddress(url).isSealed else { return nil }
+    if wish.label == nil, try context.session() != nil { return nil }
     let accounts = try context.accounts()
-    let people = try account { () throws(AccountError) in try accounts.people() }
-    return people.isEmpty ? nil : try OwnKeys(OwnKeys.Wish(readsInput: false), context)
+    let people = try account { () throws(AccountError) in
+      if let label = wish.label { _ = try accounts.known(label) }
+      return try accounts.people()
+    }
+    guard !people.isEmpty else {
+      throw Self.loginRequired("nobody has keys on this computer", "careplan device request")
+    }
+    guard wish.readsInput || context.inputIsTerminal else {
+      throw Self.loginRequired(
+        "nobody is logged in",
+        "careplan clone --password-stdin \(RemoteAddress(url).description.quotedForShell), with the"
+          + " passphrase in standard input"
+      )
+    }
+    return try OwnKeys(wish, context)
+  }
+
+  /// The refusal to open a sealed remote without keys: a login needs a copy of the store first.
+  private static func loginRequired(_ why: String, _ hint: String) -> CommandFailure {
+    CommandFailure(
+      .notAllowed,
+      code: StoreError.Code.loginRequired.rawValue,
+      "a sealed remote is opened with the keys of a member, and \(why)",
+      hints: [hint]
+    )
   }
 
   private func tell(

@@ -20,7 +20,10 @@ extension AccountRemedy {
       ]
     case .removeFile(let path): ["rm \(path.quotedForShell)"]
     case .haveCardAdmitted(let person):
-      ["have the card of '\(person)' admitted by somebody who manages the store"]
+      [
+        "have the card of '\(person)' admitted by somebody who manages the store",
+        "if it is admitted, copy the store first, which needs no login: careplan clone --id \(person) ADDRESS",
+      ]
     case .addDevice(let person, let keyFile):
       [
         "log out, move \(keyFile.quotedForShell) away, and make new keys: careplan device request --id \(person)",
