@@ -26,7 +26,7 @@ struct PageReader {
       )
       if rings[monday] == nil { rings[monday] = try week(of: monday, asOf: now) }
       let cards = DayCards(agenda, day, asOf: now, open)
-      let page = DayPage(
+      var page = DayPage(
         day.day,
         WeekRings(rings[monday] ?? [], showing: day.day),
         cards.cards(),
@@ -36,6 +36,7 @@ struct PageReader {
         notices: cards.notices,
         conflicts: try sheets(of: day)
       )
+      page.emptiness = agenda.unshared
       cards.tellUnknownStyles(of: page.cards, beyond: &told, to: context)
       pages.append(Found(page: page, cards: cards))
     }

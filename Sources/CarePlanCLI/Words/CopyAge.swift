@@ -10,6 +10,8 @@ struct CopyAge {
   let heard: Instant?
   /// The names of those who share what a read-only copy shows.
   private let owners: [String]
+  /// What a read-only copy gets nothing new of, or shows no more: `interventions: shared no more`.
+  private let ends: [String]
   /// The last attempt to deliver commits, if it failed and none has delivered since.
   private let failure: FailedSync?
   private let dates: DateReader
@@ -19,13 +21,30 @@ struct CopyAge {
   init?(of open: OpenStore, at revision: String? = nil) {
     guard revision == nil, let remote = Self.remote(of: open) else { return nil }
     self.remote = remote
-    let shared = (try? open.store.shownSnapshots())?.parts ?? []
+    let (shared, over) = (try? open.store.shownSnapshots()) ?? ([], [])
+    ends = Self.ends(shared, over, open.dates)
     owners = Set(shared.map(\.name)).sorted()
     // A note that cannot be read is one that is missing.
     heard =
       shared.map(\.snapshot.moment).min() ?? (try? open.store.lastHeard(from: remote)) ?? nil
     failure = (try? open.store.failedExchange(with: remote)) ?? nil
     dates = open.dates
+  }
+
+  /// Returns what a read-only copy gets nothing new of, or shows no more, in order of the categories.
+  private static func ends(
+    _ shared: [ReaderView.Part],
+    _ over: [ReaderView.Part],
+    _ dates: DateReader
+  ) -> [String] {
+    let ended = shared.filter(\.isEnded).compactMap { part in
+      part.category.map { ($0, Wording.say(.copySharedNoMore, $0.name)) }
+    }
+    let hidden = over.compactMap { part -> (RecordCategory, String)? in
+      guard let category = part.category, let until = part.until else { return nil }
+      return (category, Wording.say(.copySharedUntil, category.name, dates.words(until: until)))
+    }
+    return (ended + hidden).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// Returns the remote that is meant if none is named, or else the one that was heard last.
@@ -61,7 +80,8 @@ struct CopyAge {
       Wording.age(from: heard, to: dates.now),
       time
     )
-    return failure.map { Wording.say(.copyLastTry, words, $0.code.words) } ?? words
+    let told = ([words] + ends).joined(separator: "; ")
+    return failure.map { Wording.say(.copyLastTry, told, $0.code.words) } ?? told
   }
 
   /// The document printed with those of a day.

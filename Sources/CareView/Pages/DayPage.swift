@@ -16,6 +16,8 @@ public struct DayPage: Hashable, Sendable {
   public let notices: [String]
   /// What somebody has to decide of what the day shows.
   public let conflicts: [ConflictSheet]
+  /// What is said where there is no card; nil for that nothing is planned.
+  package var emptiness: String?
 
   public init(
     _ day: CivilDate,
@@ -36,7 +38,7 @@ public struct DayPage: Hashable, Sendable {
 extension DayPage {
   /// What the day is called, and how much of it is done.
   public var summary: String {
-    if cards.isEmpty { return Wording.say(.nothingPlanned) }
+    if cards.isEmpty { return emptiness ?? Wording.say(.nothingPlanned) }
     let open = cards.count(where: \.isInQuestion)
     let questions = open == 0 ? [] : [Wording.say(.pageQuestions, count: open)]
     let said = total > 0 ? [Wording.say(.doneOf, "\(done)", "\(total)")] : []

@@ -919,6 +919,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case copyMayLack
   case copyOffline
   case copyShared
+  case copySharedNoMore
+  case copySharedUntil
+  case tasksNotShared
+  case categoryNotShared
   case momentAgo
   case minutesAgo
   case hoursAgo

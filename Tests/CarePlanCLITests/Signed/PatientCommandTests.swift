@@ -76,6 +76,36 @@ struct PatientCommandTests {
     #expect(insights.errors.contains("not shared with you: assessments"), "\(insights.errors)")
   }
 
+  @Test func `what is not shared is not said to be unplanned`() throws {
+    try family("patient", "share", "lee", "--category", "contacts")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    for words in [["page"], ["agenda"], ["events"], ["list", "tasks"]] {
+      let shown = try family.run("lee", words, in: "ann")
+      let told = shown.output + shown.errors
+      #expect(told.contains("tasks are not shared with you"), "\(words): \(told)")
+      #expect(!told.contains("Nothing is planned") && !told.contains("no such"), "\(told)")
+    }
+    let symptoms = try family("lee", "symptoms", in: "ann")
+    #expect(symptoms.errors.contains("assessments are not shared with you"), "\(symptoms.errors)")
+    let own = try family("patient", "page", "--date", "2025-01-01").output
+    #expect(own.contains("Nothing is planned"), "\(own)")
+  }
+
+  @Test func `the last line of a list says what is shared no more`() throws {
+    try family("patient", "share", "lee", "--care-card", "--until", "2026-01-10")
+    try family("patient", "share", "lee", "--symptoms")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let open = try family("lee", "agenda", in: "ann").output
+    #expect(!open.contains("shared until") && !open.contains("no more"), "\(open)")
+    family.wait(days: 12)
+    let over = try family("lee", "agenda", in: "ann").output
+    #expect(over.contains("interventions: shared until 10 Jan 2026"), "\(over)")
+    try family("patient", "unshare", "lee", "--category", "assessments")
+    try family("lee", "sync", in: "ann")
+    let ended = try family("lee", "agenda", in: "ann").output
+    #expect(ended.contains("assessments: shared no more"), "\(ended)")
+  }
+
   @Test(arguments: [
     ["log"], ["show", "task/dox"], ["list", "tasks"], ["list", "patients"], ["card", "dox"],
     ["agenda"], ["page"], ["insights"], ["chart", "--series", "task=dox"], ["diff", "HEAD"],

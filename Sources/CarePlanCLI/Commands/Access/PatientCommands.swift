@@ -184,7 +184,11 @@ private struct DayCardsCommand {
         }
       }
       guard !keys.isEmpty else {
-        context.note("there are no tasks of this kind")
+        if let unshared = open.unshared(category) {
+          context.note(StyledText(unshared))
+        } else {
+          context.note("there are no tasks of this kind")
+        }
         return .done
       }
       options = options.choosing(keys)

@@ -36,7 +36,9 @@ extension AgendaView {
     lines += day.unscheduled.flatMap { view in
       wrapped("  \(Wording.say(.alsoRecorded)) \(words.sentence(of: view))", to: width, indent: 4)
     }
-    if let summary = day.summary { lines += wrapped("  \(summary)", to: width, indent: 4) }
+    if let summary = day.summary(unshared) {
+      lines += wrapped("  \(summary)", to: width, indent: 4)
+    }
     return lines
   }
 

@@ -9,11 +9,13 @@ struct AgendaView {
   let words: EventWords
   /// What may be a mistake in the tasks that are shown, and in what was recorded.
   let doubts: DoubtList
+  /// That a read-only copy has no tasks, since none are shared; nil otherwise.
+  let unshared: String?
 
   /// An agenda without a day.
   init(_ open: OpenStore) {
     (days, span, missing, words) = ([], nil, MissingEvents(), EventWords([], open))
-    doubts = DoubtList([])
+    (doubts, unshared) = (DoubtList([]), open.unsharedTasks)
   }
 
   init(
@@ -26,6 +28,7 @@ struct AgendaView {
     (days, span, missing) = (agenda.days, query.days, agenda.missing)
     words = EventWords(found.all, open)
     doubts = try DoubtList(aboutTasksOf: found.all, at: revision, open)
+    unshared = open.unsharedTasks
   }
 }
 
@@ -130,7 +133,7 @@ extension AgendaView {
     let also = day.unscheduled.map {
       Document.Part.sentence("\(Wording.say(.alsoRecorded))", text: words.sentence(of: $0))
     }
-    let summary = day.summary.map { [Document.Part.sentence(StyledText($0))] } ?? []
+    let summary = day.summary(unshared).map { [Document.Part.sentence(StyledText($0))] } ?? []
     let late = day.late.map {
       Document.Part.sentence(.saying(.notRecordedYesterday, due($0)))
     }

@@ -67,7 +67,9 @@ struct EventsCommand: Command {
     case .markdown, .html:
       try selection.write(EventTable.events(views, words).document, open, context)
     default:
-      if views.isEmpty { context.note(.saying(.noSuchEvents)) }
+      if views.isEmpty {
+        context.note(open.unsharedTasks.map { StyledText($0) } ?? .saying(.noSuchEvents))
+      }
       context.output.lines(
         EventTable.events(views, words).lines(width: context.output.terminal.width)
       )

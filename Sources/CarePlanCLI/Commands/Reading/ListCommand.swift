@@ -154,7 +154,10 @@ struct ListCommand: Command {
 
   private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
     guard !found.isEmpty else {
-      context.note(.saying(.noneSuch, StyledText(kind.directory)))
+      let unshared = kind.isTask || kind == .outcome ? open.unsharedTasks : nil
+      context.note(
+        unshared.map { StyledText($0) } ?? .saying(.noneSuch, StyledText(kind.directory))
+      )
       return
     }
     var table = Table(["", "", "", ""].map { Table.Column($0) })

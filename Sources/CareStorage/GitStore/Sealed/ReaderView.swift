@@ -1,5 +1,5 @@
 package import CareAccess
-import CareModel
+package import CareModel
 package import CareSharing
 package import CareWriting
 package import Git
@@ -18,8 +18,10 @@ package struct ReaderView: Hashable, Sendable {
 
     /// The category of the vault; nil if it is not known.
     package var category: RecordCategory? { terms?.category }
+    /// The moment from which it is no longer shown; nil for never.
+    package var until: Instant? { terms?.until }
 
-    func isOver(at now: Instant) -> Bool { terms?.until.map { $0 <= now } ?? false }
+    func isOver(at now: Instant) -> Bool { until.map { $0 <= now } ?? false }
   }
 
   /// The commit: the merge of the snapshots.

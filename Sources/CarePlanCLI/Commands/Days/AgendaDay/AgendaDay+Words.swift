@@ -2,8 +2,10 @@ import CarePlanKit
 
 extension AgendaDay {
   /// `3 of 5 done, 1 in question`, or that there is nothing; nil if nothing counts.
-  var summary: String? {
-    if entries.isEmpty { return Wording.say(.nothingPlanned) }
+  ///
+  /// - Parameter unshared: That no tasks are shared, which is said instead of that there is nothing.
+  func summary(_ unshared: String?) -> String? {
+    if entries.isEmpty { return unshared ?? Wording.say(.nothingPlanned) }
     guard total > 0 else { return nil }
     let words = Wording.say(.doneOf, "\(done)", "\(total)")
     return inQuestion > 0
