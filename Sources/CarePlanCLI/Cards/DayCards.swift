@@ -109,7 +109,8 @@ struct DayCards {
 
   /// Returns who recorded each value of something that is done as needed, in words; none while versions conflict.
   private func people(of view: JudgedEvent) -> [String] {
-    guard view.isAsNeeded, view.outcomeConflict == nil, let values = view.outcome?.values,
+    guard agenda.words.namesPeople, view.isAsNeeded, view.outcomeConflict == nil,
+      let values = view.outcome?.values,
       view.entries.map(\.value) == values
     else { return [] }
     return view.entries.map { EntryWords.person($0.recordedBy) }

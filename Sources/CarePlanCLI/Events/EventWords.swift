@@ -6,11 +6,13 @@ struct EventWords: Sendable {
   private let times: EventTimes
   let dates: DateReader
   private let samples: SampleLookup
+  /// Whether it is said who recorded something: a read-only copy shows no authors.
+  let namesPeople: Bool
   /// What is in question, in words; what many events share is put into words once.
   private var conflicts: [ConflictPlace: OpenConflict] = [:]
 
   init(_ views: [JudgedEvent], _ open: OpenStore) {
-    (wording, dates) = (open.wording, open.dates)
+    (wording, dates, namesPeople) = (open.wording, open.dates, !open.isReaderCopy)
     times = EventTimes(views.compactMap(\.event), in: dates.shown, dates.shownClock)
     samples = SampleLookup(views.compactMap(\.outcome), open)
     for conflict in views.flatMap(\.conflicts) where conflicts[ConflictPlace(conflict)] == nil {
@@ -51,7 +53,9 @@ extension EventWords {
   }
 
   /// Returns what several people recorded, while nobody has said yet whether it was one thing.
-  func repeated(of view: JudgedEvent) -> RepeatedWords? { RepeatedWords(view, dates) }
+  func repeated(of view: JudgedEvent) -> RepeatedWords? {
+    RepeatedWords(view, dates, namesPeople: namesPeople)
+  }
 }
 
 extension EventWords {
@@ -131,7 +135,7 @@ extension EventWords {
       view.entries,
       state: hasState ? text : nil,
       on: day,
-      namesPeople: view.repeated?.entries.isEmpty != true,
+      namesPeople: namesPeople && view.repeated?.entries.isEmpty != true,
       wording,
       times
     ).phrase
@@ -155,7 +159,7 @@ extension EventWords {
       return view.outcome == nil ? "\(EventState.asNeeded.word)" : nil
     }
     let value = event.element.targetValues.first ?? OutcomeValue(.boolean(true))
-    let by = EntryWords.person(view.lastAsNeeded?.recordedBy)
+    let by = namesPeople ? EntryWords.person(view.lastAsNeeded?.recordedBy) : nil
     let phrases = AsNeededWords(wording, dates)
     let words =
       view.taskEnd.map { phrases.status(use, endedAt: $0, lastly: by, at: dates.now) }

@@ -17,14 +17,14 @@ struct AsNeededWords {
   func status(
     _ use: AsNeededUse,
     next value: OutcomeValue,
-    lastly person: String,
+    lastly person: String?,
     isLater: Bool,
     at now: Instant
   ) -> String {
     let counted = use.counted(at: now)
     var phrases: [String] = []
     if let last = use.last(before: now) {
-      phrases.append(Wording.say(.lastBy, time(last.moment, on: now), person))
+      phrases.append(said(last.moment, person, at: now))
     }
     switch use.earliest(of: value, from: now) {
     case nil: phrases.append(Wording.say(.moreAtOnce))
@@ -57,11 +57,17 @@ struct AsNeededWords {
   func status(
     _ use: AsNeededUse,
     endedAt end: Instant,
-    lastly person: String,
+    lastly person: String?,
     at now: Instant
   ) -> String {
-    let last = use.last(before: now).map { Wording.say(.lastBy, time($0.moment, on: now), person) }
+    let last = use.last(before: now).map { said($0.moment, person, at: now) }
     return [last, ended(end)].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// `last 08:00 by Example Family`, or without anybody `last 08:00`.
+  private func said(_ last: Instant, _ person: String?, at now: Instant) -> String {
+    let time = time(last, on: now)
+    return person.map { Wording.say(.lastBy, time, $0) } ?? Wording.say(.lastAt, time)
   }
 
   /// Returns when a task ended: `ended 12:00`.

@@ -28,15 +28,16 @@ struct RepeatedWords: Hashable, Sendable {
   }
 
   /// Returns what several people recorded for an event; nil if they did not.
-  init?(_ judged: JudgedEvent, _ dates: DateReader) {
+  init?(_ judged: JudgedEvent, _ dates: DateReader, namesPeople: Bool = true) {
     guard let repeated = judged.repeated else { return nil }
-    self.init(repeated, judged.authors, dates)
+    self.init(repeated, judged.authors, dates, namesPeople: namesPeople)
   }
 
   private init(
     _ repeated: RepeatedRecording,
     _ authors: [VersionID: Authorship],
-    _ dates: DateReader
+    _ dates: DateReader,
+    namesPeople: Bool = true
   ) {
     let day = repeated.outcome.eventStart?.day ?? dates.zone.day(of: repeated.outcome.effectiveDate)
     let isOfLog = !repeated.entries.isEmpty
@@ -59,7 +60,7 @@ struct RepeatedWords: Hashable, Sendable {
             == Wording.minute(local, .twentyFourHour)
       }
       return (saysAmounts ? "\(amount) " : "")
-        + "\(EntryWords.person(authors[recording.version])) \(time)"
+        + (namesPeople ? "\(EntryWords.person(authors[recording.version])) \(time)" : time)
         + (isRepeated ? " \(dates.shown.local(at: moment).offsetText)" : "")
     }
     let rest = parts.count > Self.most ? [Wording.say(.andMore, "\(parts.count - Self.most)")] : []

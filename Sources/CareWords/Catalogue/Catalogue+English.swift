@@ -180,6 +180,7 @@ extension Phrase {
     case .december: "December"
     // What was done as needed
     case .lastBy: "last {0} {1}"
+    case .lastAt: "last {0}"
     case .moreAtOnce: "more than its limit at once"
     case .endedAt: "ended {0}"
     case .againFrom: "again from {0}"

@@ -172,6 +172,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   // MARK: What was done as needed
 
   case lastBy
+  case lastAt
   case moreAtOnce
   case endedAt
   case againFrom

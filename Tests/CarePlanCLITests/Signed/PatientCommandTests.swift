@@ -76,6 +76,21 @@ struct PatientCommandTests {
     #expect(insights.errors.contains("not shared with you: assessments"), "\(insights.errors)")
   }
 
+  @Test func `who recorded something is left out where no authors are shared`() throws {
+    try family("patient", "complete", "dox", "--at", "2026-01-01T08:00", "-m", "Done")
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    for words in [
+      ["agenda", "--date", "2026-01-01"], ["events", "--date", "2026-01-01"], ["calendar"],
+    ] {
+      let shown = try family.run("lee", words, in: "ann")
+      #expect(shown.status == 0, "\(shown.errors)")
+      #expect(!shown.output.contains("somebody unknown"), "\(words): \(shown.output)")
+    }
+    let own = try family("patient", "events", "--date", "2026-01-01").output
+    #expect(own.contains("by Example patient"), "\(own)")
+  }
+
   @Test func `what is not shared is not said to be unplanned`() throws {
     try family("patient", "share", "lee", "--category", "contacts")
     try family("lee", "clone", family.sealed, "ann", in: "")

@@ -65,7 +65,10 @@ struct CalendarCommand: Command {
     }
     let summary = try selection.adherence(days, asOf: nil, open, context)
     let found = summary?.calendar(asOf: today) ?? []
-    let recorders = DayRecorders(try selection.recorded(days, open))
+    let recorders = DayRecorders(
+      try selection.recorded(days, open),
+      namesPeople: !open.isReaderCopy
+    )
     let calendar = CalendarView(found, recorders, today: today, weeksFrom: firstDay)
     let revision = selection.options.revision
     let age = CopyAge(of: open, at: revision)

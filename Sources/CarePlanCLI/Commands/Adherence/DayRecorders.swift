@@ -21,9 +21,12 @@ struct DayRecorders: Sendable {
   }
 
   private let days: [CivilDate: [Person]]
+  /// Whether anybody is named in words.
+  private let namesPeople: Bool
 
   /// Counts the entries of events, and of outcomes without one, by the civil day of the event.
-  init(_ judged: [JudgedEvent]) {
+  init(_ judged: [JudgedEvent], namesPeople: Bool) {
+    self.namesPeople = namesPeople
     days = Dictionary(grouping: judged) { $0.eventStart?.day }.reduce(into: [:]) { days, group in
       guard let day = group.key else { return }
       let people = Self.people(group.value.flatMap(\.entries).map { $0.recordedBy?.name })
@@ -35,19 +38,19 @@ struct DayRecorders: Sendable {
   func people(on day: CivilDate) -> [Person] { days[day] ?? [] }
 
   /// `12 entries by Example Family, 3 by Example Clinic` of one day; nil if nothing was recorded.
-  func phrase(on day: CivilDate) -> String? { Self.phrase(people(on: day)) }
+  func phrase(on day: CivilDate) -> String? { listed(people(on: day)) }
 
   /// The same of all days.
   var phrase: String? {
-    Self.phrase(
+    listed(
       Self.people(
         days.values.joined().flatMap { Array(repeating: $0.name, count: $0.entries) }
       )
     )
   }
 
-  private static func phrase(_ people: [Person]) -> String? {
-    people.isEmpty
+  private func listed(_ people: [Person]) -> String? {
+    people.isEmpty || !namesPeople
       ? nil
       : people.enumerated().map { $0.element.words(sayingWhat: $0.offset == 0) }
         .joined(separator: ", ")
