@@ -1,6 +1,7 @@
 package import CareModel
 public import CareReading
 public import CareStorage
+import CareWriting
 import Git
 
 /// The condition of a remote, as far as it can be seen without changing anything.
@@ -86,6 +87,9 @@ extension SyncRun {
 
   /// Returns why a push would fail that the remote could foresee.
   private func refusal(of commit: ObjectID?, _ theirs: ObjectID?) -> StoreError? {
+    do throws(StoreError) { if try store.isReaderCopy() { return .readerCopy } } catch {
+      return error
+    }
     guard let commit else { return nil }
     do throws(GitError) {
       for remote in [remote] + remote.copies {

@@ -121,6 +121,21 @@ struct PatientCommandTests {
     #expect(ended.contains("assessments: shared no more"), "\(ended)")
   }
 
+  @Test func `a read-only copy pushes nothing, and its refusals name a way that exists`() throws {
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "ann", in: "")
+    let checked = try family("lee", "remote", "check", in: "ann").output
+    #expect(!checked.contains("allowed"), "\(checked)")
+    #expect(checked.contains("refused: This is a read-only copy"), "\(checked)")
+    #expect(try family("patient", "remote", "check").output.contains("allowed"))
+    for words in [["doctors"], ["vault", "list"]] {
+      let refused = try family.run("lee", words, in: "ann")
+      #expect(refused.status == 77)
+      #expect(!refused.errors.contains("record it"), "\(refused.errors)")
+      #expect(refused.errors.contains("ask an owner to look"), "\(refused.errors)")
+    }
+  }
+
   @Test(arguments: [
     ["log"], ["show", "task/dox"], ["list", "tasks"], ["list", "patients"], ["card", "dox"],
     ["agenda"], ["page"], ["insights"], ["chart", "--series", "task=dox"], ["diff", "HEAD"],

@@ -13,9 +13,14 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in engine.isReaderCopy }
   }
 
-  /// Throws if this is a read-only copy.
+  /// Throws if this is a read-only copy, in which nobody sees what else is shared.
   package func refuseReaderCopy() throws(StoreError) {
-    guard try !isReaderCopy() else { throw .readerCopy }
+    guard try isReaderCopy() else { return }
+    throw StoreError(
+      .reader,
+      StoreError.readerCopy.message,
+      remedy: "Ask an owner to look, or to let you in as a member."
+    )
   }
 
   /// Makes an empty copy a read-only one.
