@@ -224,6 +224,15 @@ struct ShareCommandTests {
     #expect(row.firstMatch(of: /yes, until 5 Jan 2027 +yes +profile/) != nil, "\(table)")
   }
 
+  @Test func `a member who also reads like a doctor is removed at once`() throws {
+    try family("patient", "share", "ben", "--care-card", "--any-user")
+    #expect(try family("patient", "doctors").output.contains("ben"))
+    try family("patient", "access", "remove", "ben")
+    #expect(try !family("patient", "doctors").output.contains("ben"))
+    let again = try family("patient", "access", "remove", "ben", status: 5)
+    #expect(again.errors.contains("was removed"), "\(again.errors)")
+  }
+
   @Test func `a member reads like a doctor only if that is asked for`() throws {
     try family("patient", "share", "ben", "--care-card", status: 65)
     let shared = try family("patient", "share", "ben", "--care-card", "--any-user")

@@ -60,6 +60,12 @@ struct AccessRemoveCommand: Command {
         answer: "yes"
       ).require(context)
     }
+    if !memberships.isEmpty, view.isReader(person), !context.options.isDryRun,
+      let own = view.state.person(of: ownKey), view.state.rights(of: own).allow(.manage)
+    {
+      // A member who also reads as a doctor does would read on.
+      _ = try write.said(.stop(person, nil), "Remove \(label)\n", omitting: omitted, open, context)
+    }
     let exit = try write.say(
       memberships.isEmpty ? .stop(person, nil) : .end(memberships.map(\.id)),
       "Remove \(label)\n",
