@@ -15,7 +15,8 @@ enum AuditedWork: Hashable, Sendable {
   static let readingCommands: Set = [
     "access fork", "adherence", "agenda", "answer", "backup", "calendar", "card", "chart",
     "conflicts", "contacts", "diff", "doubts", "edit", "events", "export", "health show",
-    "insights", "list", "log", "messages", "page", "patient", "progress", "report", "resolve",
+    "insights", "list", "log", "messages", "page", "patient", "patients", "progress", "report",
+    "resolve",
     "review",
     "revisions",
     "schedule preview", "show", "sign-off", "status", "symptoms", "threshold check",
@@ -45,7 +46,7 @@ enum AuditedWork: Hashable, Sendable {
     "admin pending", "audit export", "audit log", "audit verify", "check", "clone", "completions",
     "config", "config check", "demo catalog",
     "device request", "doctors", "gc", "git-hook", "git-merge-driver", "git-receive",
-    "git-textconv", "patients", "health export", "health forget", "health permissions",
+    "git-textconv", "health export", "health forget", "health permissions",
     "health quarantine",
     "health run",
     "health source", "health sources", "health status", "health stop",

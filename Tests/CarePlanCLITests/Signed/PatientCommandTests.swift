@@ -76,6 +76,57 @@ struct PatientCommandTests {
     #expect(insights.errors.contains("not shared with you: assessments"), "\(insights.errors)")
   }
 
+  @Test func `two children of one parent are told apart by their own names`() throws {
+    try family("patient", "add", "patient", "child", "--name", "Ann Little", "-m", "Add")
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "first", in: "")
+    try family("patient", "update", "patient", "child", "--name", "Bob Little", "-m", "Other")
+    try family("patient", "sync")
+    try family("lee", "clone", family.sealed, "second", in: "")
+    let table = try family("lee", "patients", in: "").output.split(separator: "\n")
+    for (name, store) in [("Ann Little", "first"), ("Bob Little", "second")] {
+      let row = try #require(table.first { $0.hasPrefix(name) }, "\(table)")
+      #expect(row.contains("Example patient") && row.contains(store), "\(row)")
+      let word = String(name.prefix(3)).lowercased()
+      try family("lee", "patient", word, "card", in: "")
+    }
+    let several = try family("lee", "patient", "little", "card", status: 5, in: "")
+    #expect(several.errors.contains("several patients"), "\(several.errors)")
+    try family("lee", "patient", "Example patient", "card", status: 5, in: "")
+    let listed = try json(
+      "careplan.patients/v1",
+      of: family("lee", "patients", "--json", in: "").output
+    )
+    let first = try #require(listed.array?.first?.object)
+    #expect(first["patients"]?.array?.compactMap(\.string) == ["Ann Little"])
+    #expect(first["sharedBy"]?.string == "Example patient")
+  }
+
+  @Test func `without the profile nobody is taken for the patient`() throws {
+    try family("patient", "add", "patient", "child", "--name", "Ann Little", "-m", "Add")
+    try family("patient", "share", "lee", "--care-card", "--without-profile")
+    try family("lee", "clone", family.sealed, "first", in: "")
+    let table = try family("lee", "patients", in: "").output
+    let row = try #require(table.split(separator: "\n").last)
+    #expect(row.hasPrefix("not told") && row.contains("Example patient"), "\(table)")
+    try family("lee", "patient", "ann", "card", status: 5, in: "")
+    try family("lee", "patient", "Example", "card", in: "")
+  }
+
+  @Test func `the names of patients are read under the eyes of the audit`() throws {
+    try family("patient", "add", "patient", "child", "--name", "Ann Little", "-m", "Add")
+    try family("patient", "share", "lee", "--care-card")
+    try family("lee", "clone", family.sealed, "first", in: "")
+    try family("lee", "config", "audit.reads", "true", in: "first")
+    let before = try family("lee", "audit", "log", "--json", in: "first").output
+    try family("lee", "patients", in: "")
+    let after = try family("lee", "audit", "log", "--json", in: "first").output
+    let counts = try [before, after].map {
+      try #require(json("careplan.audit/v1", of: $0).array).count
+    }
+    #expect(counts[1] > counts[0], "\(after)")
+  }
+
   @Test func `who recorded something is left out where no authors are shared`() throws {
     try family("patient", "complete", "dox", "--at", "2026-01-01T08:00", "-m", "Done")
     try family("patient", "share", "lee", "--care-card")

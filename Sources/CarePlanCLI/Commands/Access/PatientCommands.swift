@@ -4,8 +4,11 @@ import CarePlanKit
 struct PatientsCommand: Command {
   static let spec = CommandSpec(
     name: "patients",
-    summary: "List the patients who share their plans with you",
+    summary: "List the patients whose plans are shared with you",
     discussion: """
+      The name of a patient is known if the profile is shared; who shares the plan may be somebody else, \
+      such as a parent.
+
       Looks for read-only copies in the directories that --stores names; without it, in those that your \
       login knows, and in this directory. Make such a copy with 'careplan clone sealed::ADDRESS'. What \
       was shared and is no longer stays readable, and counts as not shared.
@@ -33,10 +36,13 @@ struct PatientsCommand: Command {
       return .done
     }
     let wording = try context.dates().wording
-    var table = Table([.init("patient"), .init("shares"), .init("as of"), .init("store")])
+    var table = Table([
+      .init("patient"), .init("shared by"), .init("shares"), .init("as of"), .init("store"),
+    ])
     for copy in copies {
       table.add([
-        StyledText(copy.name, .bold), StyledText(copy.words),
+        copy.name.map { StyledText($0, .bold) } ?? StyledText("not told", .dim),
+        StyledText(copy.founder), StyledText(copy.words),
         StyledText(copy.moment.map { wording.instant($0) } ?? ""), StyledText(copy.place.name),
       ])
     }
@@ -63,11 +69,12 @@ struct PatientCommand: Command {
 
   static let spec = CommandSpec(
     name: "patient",
-    summary: "Show what a patient shares with you",
+    summary: "Show what is shared with you of a patient",
     discussion: """
       card shows the tasks of a day that are no assessments, symptoms the assessments and health tasks, \
       page both, and insights the last seven days at a glance. NAME is the name of the patient, a word \
-      of it, or the name of the directory; 'careplan patients' lists them.
+      of it, or the name of the directory; if the profile is not shared, who shares the plan. 'careplan \
+      patients' lists them.
       """,
     positionals: [
       PositionalSpec("NAME", help: "The patient", isPrivate: true),
