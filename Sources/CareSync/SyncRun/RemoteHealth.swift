@@ -33,6 +33,7 @@ public struct RemoteHealth: Sendable {
   package internal(set) var store: VersionID?
   /// The format of the remote's store.
   package internal(set) var format: Int?
+  /// What the remote has of this copy; nil if it cannot be read, and in a read-only copy.
   public internal(set) var relation: Relation?
   /// Why the remote would refuse a push; nil if nothing is known that prevents one.
   ///
@@ -64,6 +65,11 @@ extension SyncRun {
       health.problem = error
       return health
     }
+    // What is shared is on no branch of its own, so that there is nothing to compare.
+    guard try !store.isReaderCopy() else {
+      health.refusal = .readerCopy
+      return health
+    }
     let anchor = try store.reference(references.anchor)
     let ours = try store.tip().commit
     health.refusal = refusal(of: ours ?? theirs, theirs)
@@ -87,9 +93,6 @@ extension SyncRun {
 
   /// Returns why a push would fail that the remote could foresee.
   private func refusal(of commit: ObjectID?, _ theirs: ObjectID?) -> StoreError? {
-    do throws(StoreError) { if try store.isReaderCopy() { return .readerCopy } } catch {
-      return error
-    }
     guard let commit else { return nil }
     do throws(GitError) {
       for remote in [remote] + remote.copies {

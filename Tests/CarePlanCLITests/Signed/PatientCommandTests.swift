@@ -178,6 +178,7 @@ struct PatientCommandTests {
     let checked = try family("lee", "remote", "check", in: "ann").output
     #expect(!checked.contains("allowed"), "\(checked)")
     #expect(checked.contains("refused: This is a read-only copy"), "\(checked)")
+    #expect(!checked.contains("no such branch"), "\(checked)")
     #expect(try family("patient", "remote", "check").output.contains("allowed"))
     for words in [["doctors"], ["vault", "list"]] {
       let refused = try family.run("lee", words, in: "ann")

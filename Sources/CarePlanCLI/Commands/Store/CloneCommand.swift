@@ -190,8 +190,8 @@ struct CloneCommand: Command {
     guard wish.readsInput || context.inputIsTerminal else {
       throw Self.loginRequired(
         "nobody is logged in",
-        "careplan clone --password-stdin \(RemoteAddress(url).description.quotedForShell), with the"
-          + " passphrase in standard input"
+        "careplan clone --password-stdin \(RemoteAddress(url).description.quotedForShell)"
+          + " \(directory.quotedForShell), with the passphrase in standard input"
       )
     }
     return try OwnKeys(wish, context)

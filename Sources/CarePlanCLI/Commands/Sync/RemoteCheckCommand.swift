@@ -55,7 +55,7 @@ extension RemoteHealth {
     if let store { rows.append(("store", StyledText(store.description))) }
     if let format { rows.append(("format", "\(format)")) }
     if let relation { rows.append(("relation", StyledText(relation.words))) }
-    if relation != nil {
+    if relation != nil || refusal != nil {
       rows.append(
         (
           "push",
