@@ -8,12 +8,13 @@ extension OpenStore {
   /// What is said instead of that there are no tasks: that none are shared; nil if some are, or in any other copy.
   var unsharedTasks: String? {
     guard isReaderCopy else { return nil }
-    let withoutTasks: [RecordCategory?] = [.profile, .contacts]
+    // What only administrators read is in no category.
+    let withoutTasks: [RecordCategory?] = [.profile, .contacts, nil]
     let hasTasks = shownParts.contains { !withoutTasks.contains($0.category) }
     return hasTasks ? nil : Wording.say(.tasksNotShared)
   }
 
-  /// What is said instead of that there are no tasks of a category; nil if it is shared, or in any other copy.
+  /// What is said instead of that there is nothing of a category; nil if it is shared, or in any other copy.
   func unshared(_ category: RecordCategory) -> String? {
     guard isReaderCopy, !shownParts.contains(where: { $0.category == category }) else { return nil }
     return Wording.say(.categoryNotShared, category.name)

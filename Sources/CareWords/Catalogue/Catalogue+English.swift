@@ -968,7 +968,7 @@ extension Phrase {
     case .copySharedNoMore: "{0}: shared no more"
     case .copySharedUntil: "{0}: shared until {1}"
     case .tasksNotShared: "tasks are not shared with you"
-    case .categoryNotShared: "{0} are not shared with you"
+    case .categoryNotShared: "not shared with you: {0}"
     case .momentAgo: "just now"
     case .minutesAgo: "{count} min ago"
     case .hoursAgo: "{count} h ago"

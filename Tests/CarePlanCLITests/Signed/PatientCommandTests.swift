@@ -152,7 +152,10 @@ struct PatientCommandTests {
       #expect(!told.contains("Nothing is planned") && !told.contains("no such"), "\(told)")
     }
     let symptoms = try family("lee", "symptoms", in: "ann")
-    #expect(symptoms.errors.contains("assessments are not shared with you"), "\(symptoms.errors)")
+    #expect(symptoms.errors.contains("not shared with you: assessments"), "\(symptoms.errors)")
+    try family.admit("desk", as: "admin")
+    let desk = try family("desk", "agenda").output
+    #expect(desk.contains("tasks are not shared with you"), "\(desk)")
     let own = try family("patient", "page", "--date", "2025-01-01").output
     #expect(own.contains("Nothing is planned"), "\(own)")
   }

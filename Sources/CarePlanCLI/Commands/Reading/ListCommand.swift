@@ -154,9 +154,8 @@ struct ListCommand: Command {
 
   private func tell(_ found: [ListedRecord], _ open: OpenStore, _ context: CommandContext) {
     guard !found.isEmpty else {
-      let unshared = kind.isTask || kind == .outcome ? open.unsharedTasks : nil
       context.note(
-        unshared.map { StyledText($0) } ?? .saying(.noneSuch, StyledText(kind.directory))
+        unshared(open).map { StyledText($0) } ?? .saying(.noneSuch, StyledText(kind.directory))
       )
       return
     }
@@ -165,13 +164,23 @@ struct ListCommand: Command {
     context.output.table(table)
   }
 
+  /// What is said in a read-only copy instead of that there are no such records; nil if they are shared.
+  private func unshared(_ open: OpenStore) -> String? {
+    switch kind {
+    case .patient, .carePlan: open.unshared(.profile)
+    case .contact: open.unshared(.contacts)
+    case .task, .healthTask, .outcome: open.unsharedTasks
+    default: nil
+    }
+  }
+
   private func document(_ found: [ListedRecord], _ open: OpenStore) -> Document {
     let words = kind.directory.replacing("-", with: " ")
     let heading = Document.Heading(word: Wording.say(pageTitle))
     guard !found.isEmpty else {
       return Document(
         heading: heading,
-        parts: [.sentence(StyledText(Wording.sentence(.noneSuch, words)))]
+        parts: [.sentence(StyledText(unshared(open) ?? Wording.sentence(.noneSuch, words)))]
       )
     }
     let columns = Wording.titles(.identifier, .title, phraseTitle, .remarks)
