@@ -37,7 +37,9 @@ extension Synchronizer {
         )
       }
       // What somebody who was removed compares would all look wrong.
-      guard transport.hasKey(at: remote) else { throw .noKey(at: name) }
+      var isIn = transport.hasKey(at: remote)
+      if !isIn { isIn = try store.isOwner() }
+      guard isIn else { throw .noKey(at: name) }
       return try store.sharingFaults(at: tip, in: opening)
     }
   }
@@ -66,26 +68,5 @@ extension Synchronizer {
     let remote = try store.knownRemote(name)
     guard remote.unsealed != nil else { throw .notSealed(name) }
     return remote
-  }
-}
-
-extension StoreError {
-  /// The error for a remote that has no key of the store for this device.
-  static func noKey(at name: String) -> StoreError {
-    StoreError(
-      .noKey,
-      "'\(name)' has no key for this device any more, so that nothing new can be read there.",
-      remedy:
-        "Ask an owner whether you or this device was removed. If not, the host has lost the key: an owner"
-        + " runs \(.sync(nil, .republishing))."
-    )
-  }
-
-  fileprivate static func notSealed(_ name: String) -> StoreError {
-    StoreError(
-      .refused,
-      "'\(name)' is not a sealed remote: nothing there restricts who reads.",
-      remedy: "Look at the remotes: \(.listRemotes)."
-    )
   }
 }

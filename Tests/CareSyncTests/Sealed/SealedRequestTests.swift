@@ -138,7 +138,7 @@ struct SealedRequestTests {
     try ask(lee, invite())
     let branch = try #require(branches().first)
     let copied = "refs/heads/request/\(String(repeating: "0", count: 31))1"
-    try home.git("host", "update-ref", copied, "refs/heads/\(branch)")
+    try home.git("host", "update-ref", copied, branch)
     for _ in 1...2 {
       #expect(try home.synchronizer(home.home).requests(at: "origin").count == 1)
     }

@@ -48,7 +48,7 @@ struct SharingLawTests {
     owners = [home.home, other]
   }
 
-  @Test(arguments: 1...UInt64(lawCount(4)))
+  @Test(arguments: 1...UInt64(lawCount(2)))
   func `members end on one commit, doctors on what is shared, and nothing is left to repair`(
     _ seed: UInt64
   ) throws {

@@ -57,6 +57,7 @@ struct AccessChangeCommand: Command {
         "\(view.label(person.id)) may do just that already"
       )
     }
+    _ = try context.requiredSession()
     let others = view.state.people.filter { $0.isMember && $0.id != person.id }
     guard rights.owns || !person.rights.owns || others.contains(where: \.rights.owns) else {
       throw CommandFailure(

@@ -170,7 +170,6 @@ struct ListCommand: Command {
     case .patient, .carePlan: open.unshared(.profile)
     case .contact: open.unshared(.contacts)
     case .task, .healthTask, .outcome: open.unsharedTasks
-    default: nil
     }
   }
 
