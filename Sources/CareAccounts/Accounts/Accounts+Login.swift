@@ -60,7 +60,7 @@ extension Accounts {
     return unlocked
   }
 
-  /// Opens the keys of somebody for this process, without a login.
+  /// Opens the keys of a person for this process, without a login.
   ///
   /// - Throws: ``AccountError/Code/notAllowed`` for a wrong label or passphrase. It takes half a second and
   ///   128 MiB, and longer after five failures.

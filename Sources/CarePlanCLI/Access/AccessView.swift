@@ -191,7 +191,7 @@ extension AccessView {
     }
     for doctor in doctors {
       let granted = StyledText(doctor.words(self))
-      let name: StyledText = "\(label(doctor.id), .bold)"
+      let name: StyledText = "\(doctor.label, .bold)"
       if let plain = plainRemotes {
         lines.append(
           "\(name) is a doctor; granted: \(granted). Whoever can fetch from \(plain) reads everything."
@@ -221,7 +221,7 @@ extension AccessView {
     return promises ? lines + [""] + promiseLines : lines
   }
 
-  /// What sealing and signing protect from, and what they do not.
+  /// The protection that sealing and signing give, and their limits.
   private var promiseLines: [StyledText] {
     var lines: [StyledText] = []
     if let plain = plainRemotes {

@@ -14,7 +14,7 @@ struct DeviceRecovery {
   private let wish: OwnKeys.Wish
 
   /// - Parameter opensKeys: Whether the label and the passphrase also serve without the words.
-  /// - Returns: Nil if nobody wants to get in with words.
+  /// - Returns: Nil without `--recover`.
   init?(_ arguments: ParsedArguments, opensKeys: Bool) throws(UsageError) {
     ended = arguments.values("--end")
     name = try DeviceName.said(arguments)
@@ -39,7 +39,7 @@ struct DeviceRecovery {
     return try RecoveryWordsSource(readsInput: false).words(context)
   }
 
-  /// Returns who opens the files of a sealed remote with the words, before the store there says whose they are.
+  /// Returns a signer whose key opens a sealed remote, before the store names the owner of the words.
   static func opener(_ words: RecoveryWords) throws(CommandFailure) -> CommitSigner {
     let keys = try account { () throws(AccountError) in try words.keys() }
     return CommitSigner(
@@ -55,7 +55,7 @@ struct DeviceRecovery {
   ///
   /// - Parameters:
   ///   - typed: The words, if they were asked for already.
-  ///   - tell: Tells of the copy, once its person is in.
+  ///   - tell: Reports the copy after the person was admitted.
   func recover(
     in store: GitStore,
     at place: FreshCopy,

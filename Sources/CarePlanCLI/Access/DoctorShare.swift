@@ -61,34 +61,22 @@ struct DoctorShare {
     }
     var statements: [AccessStatement] = []
     if let admission {
-      statements.append(try say(admission, "Let \(label) read what is shared\n", open))
-    }
-    for category in new {
-      if view.state.rules.grants.contains(where: { $0.person == id && $0.category == category }) {
-        // A grant with another end takes the place of the one before, and the keys are renewed for it.
-        statements.append(
-          try say(.stop(id, category), "Let \(label) read \(category.name) no more\n", open)
-        )
-      }
       statements.append(
-        try say(.grant(id, category, until: until), "Let \(label) read \(category.name)\n", open)
+        try attempt { () throws(StoreError) in
+          try open.store.say(admission, "Let \(label) read what is shared\n")
+        }
       )
     }
-    try warnOfPlainRemotes(open, context)
+    statements += try attempt { () throws(StoreError) in
+      try open.store.sharing.grant(Set(new), to: id, label, until: until)
+    }
+    let isSealed = try warnOfPlainRemotes(open, context)
     let reach = try write.tellRemote(open, context)
-    tell(label, new, statements, until, view, reach: reach, context)
+    tell(label, new, statements, until, view, isSealed: isSealed, reach: reach, context)
     return reach
   }
 
-  private func say(
-    _ act: AccessAct,
-    _ subject: String,
-    _ open: OpenStore
-  ) throws(CommandFailure) -> AccessStatement {
-    try attempt { () throws(StoreError) in try open.store.say(act, subject) }
-  }
-
-  /// Returns the admission of a member as a reader; nil for somebody who is one.
+  /// Returns the admission of a member as a reader; nil if the person is a reader already.
   private func admission(
     of person: PersonID,
     _ label: String,
@@ -132,7 +120,7 @@ struct DoctorShare {
     // An earlier share may not have reached the remote.
     let reach = context.options.isDryRun ? .done : try write.tellRemote(open, context)
     guard context.format == .text else {
-      tell(label, [], [], nil, view, reach: reach, context)
+      tell(label, [], [], nil, view, isSealed: true, reach: reach, context)
       return reach
     }
     context.output.line(
@@ -149,6 +137,7 @@ struct DoctorShare {
     _ statements: [AccessStatement],
     _ until: Instant?,
     _ view: AccessView,
+    isSealed: Bool,
     reach: ExitCode,
     _ context: CommandContext
   ) {
@@ -165,8 +154,10 @@ struct DoctorShare {
     }
     let span = until.map { " until \(view.words(until: $0))" } ?? ""
     let condition =
-      needsApproval
-      ? " once an administrator has approved it" : reach == .done ? "" : " when it is synced"
+      !isSealed
+      ? " once the store is at a sealed remote"
+      : needsApproval
+        ? " once an administrator has approved it" : reach == .done ? "" : " when it is synced"
     for statement in needsApproval ? statements : [] {
       guard case .grant = statement.act else { continue }
       let operation = String(statement.id.description.prefix(12))
@@ -177,11 +168,13 @@ struct DoctorShare {
     )
   }
 
-  /// Warns of remotes that anybody reads who can fetch from them.
+  /// Warns about plain remotes, which everyone reads who can fetch from them.
+  ///
+  /// - Returns: Whether one of the remotes is sealed.
   private func warnOfPlainRemotes(
     _ open: OpenStore,
     _ context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> Bool {
     let remotes = try attempt { () throws(StoreError) in try open.store.remotes() }
     let plain = remotes.filter { !$0.isSealed }.map(\.name)
     if remotes.isEmpty || plain.count == remotes.count {
@@ -190,10 +183,11 @@ struct DoctorShare {
     } else if !plain.isEmpty {
       context.warn("whoever can fetch from \(plain.joined(separator: ", ")) reads everything there")
     }
+    return plain.count < remotes.count
   }
 }
 
-/// The categories that somebody wants to share.
+/// The categories that the command line names.
 private struct SharedCategories {
   let chosen: Set<RecordCategory>
   private let named: Set<RecordCategory>
@@ -219,7 +213,7 @@ private struct SharedCategories {
 }
 
 extension AccessView {
-  /// The error for somebody who is no doctor.
+  /// The error for a member who is not a doctor.
   fileprivate func noReader(_ label: String) -> CommandFailure {
     CommandFailure(
       .invalid,
@@ -241,7 +235,7 @@ extension AccessView {
     )
   }
 
-  /// Whether an owner admitted somebody, and so has compared the card.
+  /// Whether an owner admitted the person, and so has compared the card.
   fileprivate func isAdmittedByOwner(_ person: PersonID) -> Bool {
     let admissions =
       state.readers.filter { $0.card.id == person && $0.isInForce }.map(\.id)

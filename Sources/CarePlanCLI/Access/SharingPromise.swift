@@ -1,4 +1,4 @@
-/// What a sealed remote protects from one kind of person, and what it does not.
+/// The protection of a sealed remote against one kind of person, and its limits.
 ///
 /// The page Sharing has the same table.
 struct SharingPromise {

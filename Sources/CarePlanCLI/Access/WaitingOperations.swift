@@ -34,7 +34,7 @@ struct WaitingOperations {
     )
   }
 
-  /// Returns the operation of some digits, which nobody has rejected.
+  /// Returns the operation that begins with the digits; throws if it was rejected.
   func open(_ text: String) throws(CommandFailure) -> PendingOperation {
     let operation = try named(text)
     guard operation.answer != .rejected else {

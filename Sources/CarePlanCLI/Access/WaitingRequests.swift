@@ -19,7 +19,7 @@ struct WaitingRequests {
     case closed
   }
 
-  /// Somebody who waits, with all requests of their card.
+  /// A person who waits, with all requests of the card.
   struct Waiting {
     /// The request that speaks most for them.
     let request: PendingRequest

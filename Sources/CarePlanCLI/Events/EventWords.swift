@@ -6,7 +6,7 @@ struct EventWords: Sendable {
   private let times: EventTimes
   let dates: DateReader
   private let samples: SampleLookup
-  /// Whether it is said who recorded something: a read-only copy shows no authors.
+  /// Whether authors are shown: a read-only copy does not have them.
   let namesPeople: Bool
   /// What is in question, in words; what many events share is put into words once.
   private var conflicts: [ConflictPlace: OpenConflict] = [:]

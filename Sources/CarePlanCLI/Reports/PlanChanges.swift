@@ -24,7 +24,7 @@ struct PlanChanges {
     let changes = try attempt { () throws(StoreError) in
       let changes = try open.store.courseChanges(from: old, to: new)
       guard try open.store.isReaderCopy() else { return changes }
-      // A record that is shared no more has not ended.
+      // A record that is no longer shared has not ended.
       return try open.store.read(at: new) { snapshot throws(StoreError) in
         var shown: [CourseChange] = []
         for change in changes where try snapshot.head(of: change.key) != nil {

@@ -1,11 +1,11 @@
 import CarePlanKit
 
-/// What a read-only copy does not show.
+/// The categories that a read-only copy does not show.
 extension OpenStore {
   /// Whether it is a read-only copy of what is shared; one that cannot be looked at is not known to be one.
   var isReaderCopy: Bool { (try? store.isReaderCopy()) == true }
 
-  /// What is said instead of that there are no tasks: that none are shared; nil if some are, or in any other copy.
+  /// The text of an empty list if no tasks are shared; nil if some are, and in a member's copy.
   var unsharedTasks: String? {
     guard isReaderCopy else { return nil }
     // What only administrators read is in no category.
@@ -14,7 +14,7 @@ extension OpenStore {
     return hasTasks ? nil : Wording.say(.tasksNotShared)
   }
 
-  /// What is said instead of that there is nothing of a category; nil if it is shared, or in any other copy.
+  /// Returns the text of an empty list of a category that is not shared; nil in a member's copy.
   func unshared(_ category: RecordCategory) -> String? {
     guard isReaderCopy, !shownParts.contains(where: { $0.category == category }) else { return nil }
     return Wording.say(.categoryNotShared, category.name)

@@ -6,7 +6,7 @@ final class StoreTrace {
   private(set) var commit: String?
   /// Whether the command exchanged commits itself.
   var hasExchanged = false
-  /// Whether it was told how old the copy is.
+  /// Whether the age of the copy was printed.
   var hasToldAge = false
 
   func note(_ open: OpenStore, at commit: String?) {

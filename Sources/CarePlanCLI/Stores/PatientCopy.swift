@@ -7,7 +7,7 @@ struct PatientCopy {
   private let names: [String]
   /// The name of the founder of the store, who need not be the patient.
   let founder: String
-  /// What is shown of each category.
+  /// The snapshot that is shown for each category.
   private let parts: [ReaderView.Part]
 
   /// Opens the copy at a place; nil for a store that is not a read-only copy.
@@ -59,7 +59,7 @@ struct PatientCopy {
   /// Returns the read-only copies among the stores that `--stores` names, else those of whoever is logged in and of
   /// the directory, in order of the names.
   ///
-  /// A store that cannot be opened is told of and left out.
+  /// A store that cannot be opened is reported and left out.
   static func all(_ context: CommandContext) throws(CommandFailure) -> [PatientCopy] {
     var paths = context.options.stores
     if paths.isEmpty { paths = (try context.session()?.content.stores ?? []) + ["."] }
@@ -68,7 +68,7 @@ struct PatientCopy {
       do throws(CommandFailure) {
         if let copy = try PatientCopy(place, context) { copies.append(copy) }
       } catch {
-        // What nobody named need not be there.
+        // A default store may be missing.
         guard !context.options.stores.isEmpty else { continue }
         context.warn("\(StyledText(place.name)): \(StyledText(error.message))")
       }
@@ -121,7 +121,7 @@ struct PatientCopy {
   /// When the oldest of what is shown was shared.
   var moment: Instant? { parts.map(\.snapshot.moment).min() }
 
-  /// What is shared, such as `Care Card, Symptoms`.
+  /// The shared categories, such as `Care Card, Symptoms`.
   var words: String {
     let known = [RecordCategory.interventions, .assessments]
     let others = shared.filter { $0 != .profile && !known.contains($0) }

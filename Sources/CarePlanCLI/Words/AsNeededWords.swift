@@ -64,7 +64,7 @@ struct AsNeededWords {
     return [last, ended(end)].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// `last 08:00 by Example Family`, or without anybody `last 08:00`.
+  /// `last 08:00 by Example Family`, or without an author `last 08:00`.
   private func said(_ last: Instant, _ person: String?, at now: Instant) -> String {
     let time = time(last, on: now)
     return person.map { Wording.say(.lastBy, time, $0) } ?? Wording.say(.lastAt, time)

@@ -10,7 +10,7 @@ struct CopyAge {
   let heard: Instant?
   /// The names of those who share what a read-only copy shows.
   private let owners: [String]
-  /// What a read-only copy gets nothing new of, or shows no more: `interventions: shared no more`.
+  /// The categories whose share has ended: `interventions: shared no more`.
   private let ends: [String]
   /// The last attempt to deliver commits, if it failed and none has delivered since.
   private let failure: FailedSync?
@@ -31,7 +31,7 @@ struct CopyAge {
     dates = open.dates
   }
 
-  /// Returns what a read-only copy gets nothing new of, or shows no more, in order of the categories.
+  /// Returns the shares of a read-only copy that have ended, in order of the categories.
   private static func ends(
     _ shared: [ReaderView.Part],
     _ over: [ReaderView.Part],

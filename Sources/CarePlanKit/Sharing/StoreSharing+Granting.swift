@@ -12,7 +12,7 @@ extension StoreSharing {
   ///   - digits: The six groups of digits, as the person said them to whoever lets them in: a card that
   ///     somebody has exchanged on the way has others.
   /// - Throws: ``StoreError/Code/invalid`` for a card that is none or has other digits;
-  ///   ``StoreError/Code/exists`` if somebody else here has its label;
+  ///   ``StoreError/Code/exists`` if another person in the store has its label;
   ///   ``StoreError/Code/notPermitted``.
   @discardableResult
   public func admit(_ cardFile: [UInt8], comparing digits: String) throws(StoreError) -> Reader {
@@ -29,7 +29,7 @@ extension StoreSharing {
     }
     let state = try state()
     if let known = state.readers.first(where: { $0.isInForce && $0.card.id == card.id }) {
-      return reader(of: known.card, state)
+      return Self.reader(of: known.card, state)
     }
     guard !state.labels.contains(where: { $0.value == card.label && $0.key != card.id }) else {
       throw StoreError(
@@ -39,12 +39,12 @@ extension StoreSharing {
       )
     }
     try store.say(.reader(ReaderAdmission(card: card)), "Let \(card.label) read\n")
-    return reader(of: card, try self.state())
+    return Self.reader(of: card, try self.state())
   }
 
   /// Lets a doctor read categories until a moment.
   ///
-  /// What the person reads until then already stays as it is. For a grant with another end the one before is
+  /// A grant with the same end is left unchanged. For a grant with another end the one before is
   /// stopped, so that the next sync renews the keys.
   ///
   /// - Parameters:
@@ -53,7 +53,7 @@ extension StoreSharing {
   ///   - moment: From when on the person's program no longer shows it; nil for no such moment.
   /// - Throws: ``StoreError/Code/refused`` for ``RecordCategory/private``;
   ///   ``StoreError/Code/notFound`` for a category that the store does not have;
-  ///   ``StoreError/Code/notPermitted`` for anybody but an owner.
+  ///   ``StoreError/Code/notPermitted`` unless the signer owns the store.
   public func share(
     _ categories: Set<RecordCategory>,
     with reader: Reader,
@@ -67,19 +67,38 @@ extension StoreSharing {
     if let unknown = categories.subtracting(known).min() {
       throw StoreError(.notFound, "The store has no category '\(unknown)'.")
     }
-    for category in categories.sorted() {
-      if rules.grants.contains(where: { $0.person == reader.id && $0.category == category }) {
-        guard rules.until(category, for: reader.id) != moment else { continue }
-        try stop(category, with: reader)
-      }
-      try store.say(
-        .grant(reader.id, category, until: moment),
-        "Let \(reader.label) read \(category)\n"
-      )
+    let new = categories.filter { category in
+      !rules.grants.contains { $0.person == reader.id && $0.category == category }
+        || rules.until(category, for: reader.id) != moment
     }
+    try grant(new, to: reader.id, reader.label, until: moment)
   }
 
-  /// Shares categories with a doctor no more.
+  /// Signs a grant of each category, after a stop of the one before, so that the next sync renews the keys.
+  ///
+  /// - Returns: The statements, in order of the categories.
+  @discardableResult
+  package func grant(
+    _ categories: Set<RecordCategory>,
+    to person: PersonID,
+    _ label: String,
+    until moment: Instant?
+  ) throws(StoreError) -> [AccessStatement] {
+    let granted = Set(try state().rules.grants.filter { $0.person == person }.map(\.category))
+    var statements: [AccessStatement] = []
+    for category in categories.sorted() {
+      if granted.contains(category) { statements.append(try stop(category, of: person, label)) }
+      statements.append(
+        try store.say(
+          .grant(person, category, until: moment),
+          "Let \(label) read \(category)\n"
+        )
+      )
+    }
+    return statements
+  }
+
+  /// Stops sharing categories with a doctor.
   ///
   /// With the next sync the keys are renewed. The person keeps what was read until then.
   ///
@@ -94,14 +113,16 @@ extension StoreSharing {
       try state().rules.grants.filter { $0.person == reader.id }.map(\.category)
     )
     for category in granted.intersection(categories ?? granted).sorted() {
-      try stop(category, with: reader)
+      try stop(category, of: reader.id, reader.label)
     }
   }
 
-  private func stop(_ category: RecordCategory, with reader: Reader) throws(StoreError) {
-    try store.say(
-      .stop(reader.id, category),
-      "Let \(reader.label) read \(category) no more\n"
-    )
+  @discardableResult
+  private func stop(
+    _ category: RecordCategory,
+    of person: PersonID,
+    _ label: String
+  ) throws(StoreError) -> AccessStatement {
+    try store.say(.stop(person, category), "Let \(label) read \(category) no more\n")
   }
 }

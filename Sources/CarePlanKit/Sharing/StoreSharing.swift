@@ -5,7 +5,7 @@ public import CareReading
 import CareStorage
 import CareWriting
 
-/// Who may read a signed store, and what is shared with doctors.
+/// The readers of a signed store and their shares.
 ///
 /// Each call signs statements and commits them. Others heed them as soon as the store is synced; only over a
 /// sealed remote do they restrict who reads (<doc:Sharing>).
@@ -14,17 +14,17 @@ public struct StoreSharing: Sendable {
 
   init(of store: GitStore) { self.store = store }
 
-  /// A doctor: somebody who reads what is shared and changes nothing.
+  /// A doctor, who reads shared categories and cannot change records.
   public struct Reader: Hashable, Sendable {
-    /// What the person is called on the command line, unique in the store.
+    /// The label of the person, unique in the store.
     public let label: String
     /// The name on the person's card.
     public let name: String
     /// Six groups of five digits, by which two people know that they mean one card.
     public let fingerprint: String
-    /// What is shared with the person, in order of the categories.
+    /// The shared categories, in order of their names.
     public let grants: [Grant]
-    /// What is shared as soon as an administrator approves it, in order of the categories.
+    /// The categories that wait for an administrator's approval, in order of their names.
     public let waiting: [RecordCategory]
     package let id: PersonID
   }
@@ -36,7 +36,7 @@ public struct StoreSharing: Sendable {
     public let until: Instant?
   }
 
-  /// Somebody who shares what a read-only copy shows.
+  /// An owner whose device shared the records of a read-only copy.
   public struct Owner: Hashable, Sendable {
     /// The name on the person's card.
     public let name: String
@@ -46,7 +46,7 @@ public struct StoreSharing: Sendable {
 
   /// Signs the store: from now on only people who are let in may change it.
   ///
-  /// Nobody can ever remove its founder.
+  /// The founder can never be removed.
   ///
   /// - Parameters:
   ///   - keys: The founder's, whose signer the store has (``Surroundings/signed(by:)``).
@@ -64,12 +64,16 @@ public struct StoreSharing: Sendable {
   ///
   /// - Throws: ``StoreError/Code/refused`` for a store that is not signed.
   public func readers() throws(StoreError) -> [Reader] {
-    let state = try state()
-    return state.readers.filter(\.isInForce).map { reader(of: $0.card, state) }
+    Self.readers(in: try state())
+  }
+
+  /// Returns the doctors of a state, in order of their labels.
+  package static func readers(in state: AccessState) -> [Reader] {
+    Set(state.readers.filter(\.isInForce).map(\.card)).map { reader(of: $0, state) }
       .sorted { ($0.label, $0.id) < ($1.label, $1.id) }
   }
 
-  /// Returns who shares what a read-only copy shows, in order of names; nobody in a copy of a member.
+  /// Returns the owners who share with a read-only copy, in order of names; empty in a member's copy.
   public func owners() throws(StoreError) -> [Owner] {
     let moments = try store.shownSnapshots().parts.map { ($0.name, $0.snapshot.moment) }
     return Dictionary(moments) { min($0, $1) }.map(Owner.init).sorted { $0.name < $1.name }
@@ -80,7 +84,7 @@ public struct StoreSharing: Sendable {
     return state
   }
 
-  func reader(of card: Card, _ state: AccessState) -> Reader {
+  static func reader(of card: Card, _ state: AccessState) -> Reader {
     let granted = state.rules.grants.filter { $0.person == card.id && state.rules.isApproved($0) }
     let waiting = state.grantsWaitingForApproval.filter { $0.person == card.id }
     return Reader(

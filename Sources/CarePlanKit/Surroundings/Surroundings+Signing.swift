@@ -2,7 +2,7 @@ public import CareAccounts
 public import CareReading
 
 extension Surroundings {
-  /// Signs commits and statements with somebody's keys, and opens with them what is encrypted for the person.
+  /// Signs commits and statements with the keys of a person, and opens files that are encrypted to them.
   ///
   /// Nothing is signed in a store that is not signed.
   public func signed(by keys: PersonalKeys) -> Surroundings {

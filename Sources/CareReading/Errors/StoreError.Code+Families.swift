@@ -26,7 +26,7 @@ extension StoreError.Code {
   public static let syncing = StoreError.Code(rawValue: "syncing")
   /// No envelope of a sealed remote opens with the keys of this device.
   public static let noKey = StoreError.Code(rawValue: "noKey")
-  /// A read-only copy: what is recorded there would reach nobody.
+  /// A read-only copy, whose changes would reach no other copy.
   public static let reader = StoreError.Code(rawValue: "reader")
   /// A sealed remote shows something older than this copy has seen.
   public static let withheld = StoreError.Code(rawValue: "withheld")

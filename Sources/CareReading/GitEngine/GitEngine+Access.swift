@@ -70,7 +70,7 @@ extension GitEngine {
     return try accessState(with: trees)
   }
 
-  /// Returns who may do what as the known statements say it that a tree has; nil if the store is not signed.
+  /// Returns the rights by the known statements of a tree; nil if the store is not signed.
   package func accessState(of tree: ObjectID) throws(StoreError) -> AccessState? {
     let log = try accessLog(with: [tree])
     let unshared = try unshared(log, in: tree)

@@ -80,7 +80,7 @@ package struct Envelope: Sendable {
   package let epoch: StatementID
   /// The identities of the epoch and of those before it, newest first.
   package let identities: [AgeIdentity]
-  /// What the reader is told about a vault; nil for members.
+  /// The category and end of a reader's share; nil for members.
   package let terms: StreamTerms?
 
   /// Reads the content of a file; nil if it is no envelope with identities.

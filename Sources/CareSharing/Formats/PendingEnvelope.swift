@@ -22,7 +22,7 @@ package struct PendingEnvelope: Hashable, Sendable {
   /// The bytes of that file.
   package let inner: [UInt8]
 
-  /// Reads the content of a file; nil if it is no pending envelope.
+  /// Reads the content of a file; nil if it is not a pending envelope.
   package init?(_ content: [UInt8], named file: String) {
     guard let frame = SealedFrame(content, Envelope.title),
       frame.header["kind"]?.string == Self.kind,
@@ -38,7 +38,7 @@ package struct PendingEnvelope: Hashable, Sendable {
     guard statements.count == texts.count else { return nil }
   }
 
-  /// What a pending envelope is made of.
+  /// The parts of a pending envelope.
   package struct Draft: Hashable, Sendable {
     /// Where the envelope goes that the reader opens.
     package let inner: Envelope.Address

@@ -2,7 +2,7 @@ package import CanonicalJSON
 package import CareAccess
 package import CareModel
 
-/// What a reader is told about a stream beside its keys.
+/// The category and end of a share, in the envelope of its reader.
 package struct StreamTerms: Hashable, Sendable {
   private static let (category, until) = ("category", "until")
 

@@ -86,7 +86,7 @@ package struct SealedCache: Sendable {
   }
 }
 
-/// What is known of an envelope that was opened.
+/// The content of an opened envelope, without its keys.
 struct OpenedEnvelope: Hashable, Sendable {
   let stream: String
   let terms: StreamTerms?

@@ -12,7 +12,7 @@ package struct SealedOpening: Sendable {
   package private(set) var findings: [SealedFinding] = []
   /// The streams of which the remote has an envelope for this device.
   package private(set) var entitledStreams: Set<String> = []
-  /// What envelopes tell a reader about vaults, by the streams' names.
+  /// The terms in a reader's envelopes, by the streams' names.
   package private(set) var terms: [String: StreamTerms] = [:]
   /// The envelopes that this device may release, in order of their names.
   package private(set) var pending: [PendingEnvelope] = []
@@ -193,9 +193,9 @@ package struct SealedOpening: Sendable {
     }
   }
 
-  /// Returns whether the tip of a pack is a commit, and everything is here that it leads to beside the base.
+  /// Returns whether the tip of a pack is a commit, and all objects that it reaches are here.
   ///
-  /// Whoever has a key can write a pack: what lacks an object would end every later reading with an error.
+  /// Everyone with a key can write a pack, and a missing object would make every later read fail.
   private static func isWhole(
     _ pack: OpenedPack,
     in repository: borrowing Repository
@@ -203,7 +203,7 @@ package struct SealedOpening: Sendable {
     var isWhole = true
     do throws(GitError) {
       for commit in try repository.history(from: [pack.tip], hiding: pack.base) {
-        // A snapshot has no parents, and is based on one beside it.
+        // A snapshot has no parents; its base is another snapshot.
         let before = try (commit.parents.first ?? pack.base.first).map { id throws(GitError) in
           try repository.commit(id).tree
         }

@@ -5,7 +5,7 @@ import CareWriting
 import Git
 
 extension GitEngine {
-  /// What snapshots come to for a reader.
+  /// The snapshots that a read-only copy shows and keeps.
   struct ShownSnapshots {
     /// The snapshot of each vault that is shown, in order of the commits.
     var parts: [ReaderView.Part] = []

@@ -20,7 +20,7 @@ struct SealedPushCheck {
 
   private var engine: GitEngine { reader.engine }
 
-  /// - Returns: Nil for a repository that is no sealed remote, and that the push does not make one.
+  /// - Returns: Nil if the repository is not a sealed remote and the push does not make it one.
   init?(
     _ updates: [PlainGit.Update],
     branches: [Reference],
@@ -49,7 +49,7 @@ struct SealedPushCheck {
   func check(_ update: PlainGit.Update) throws(StoreError) {
     let reference = update.reference
     guard let new = update.new else {
-      // Whoever answers a request removes its branch.
+      // The member who answers a request removes its branch.
       if reference == SealedTree.branch { reader.add(.deleted(reference)) }
       return
     }

@@ -34,7 +34,8 @@ extension StoreError {
     case .notSealed:
       "Check the address: \(.listRemotes). An empty repository is prepared with \(.prepareRemote). If the"
         + " files at the host were replaced, send nothing there without 'sealed::', and ask the other members."
-    case .sealedFormat: "Install a newer careplan."
+    case .sealedFormat:
+      "If a member uses a newer careplan, install it. Otherwise the file was edited at the host: restore it there."
     case .tooMuch: "Ask who keeps the remote to remove the files that careplan did not write."
     case .loginRequired: "Run \(.login(nil))."
     case .epochNeeded: "Ask a member who reads the whole store to sync, then try again."

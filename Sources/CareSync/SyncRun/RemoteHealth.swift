@@ -33,7 +33,7 @@ public struct RemoteHealth: Sendable {
   package internal(set) var store: VersionID?
   /// The format of the remote's store.
   package internal(set) var format: Int?
-  /// What the remote has of this copy; nil if it cannot be read, and in a read-only copy.
+  /// The relation of the remote to this copy; nil if it cannot be read, and in a read-only copy.
   public internal(set) var relation: Relation?
   /// Why the remote would refuse a push; nil if nothing is known that prevents one.
   ///

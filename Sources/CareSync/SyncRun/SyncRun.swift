@@ -204,8 +204,8 @@ struct SyncRun {
     try store.refuseKeys(in: candidate.commit, since: known, to: remote.name)
   }
 
-  /// Refuses to go on where a sealed remote has no key for whoever is logged in: nothing new can be read, and
-  /// nobody would heed what is sent with older keys.
+  /// Throws if a sealed remote has no key for the logged-in person: nothing new can be read, and
+  /// other copies would ignore a push with older keys.
   private func requireKey() throws(StoreError) {
     guard isSealed, extent == .changes, try store.surroundings.signer() != nil,
       !synchronizer.transport.hasKey(at: remote)

@@ -15,7 +15,7 @@ extension Synchronizer {
   ///   ``StoreError/Code/hostile``.
   func read(_ remote: Remote, _ verb: SyncRun.Verb) throws(StoreError) -> SyncReport {
     guard verb != .push, remote.unsealed != nil else { throw .readerCopy }
-    // Without the keys of the person everything would look as if it were shared no more.
+    // Without the keys of the person every share would look ended.
     guard try store.surroundings.signer() != nil else { throw .loginRequired }
     let tip = try store.tip()
     let references = SyncReferences(branch: tip.reference, remote: remote.name)

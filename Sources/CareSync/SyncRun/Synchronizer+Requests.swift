@@ -62,7 +62,7 @@ extension Synchronizer {
     return messages
   }
 
-  /// What a branch with its commit is noted as: a copy of it under another name is another one.
+  /// Returns the key of a branch in the cache: its name and commit, because a host can copy a branch.
   private static func name(of branch: Reference) -> String { "\(branch.name) \(branch.id.hex)" }
 
   /// Reads the message of a branch.

@@ -36,7 +36,7 @@ extension Synchronizer {
           remedy: "See what can be done: \(.sync(name))."
         )
       }
-      // What somebody who was removed compares would all look wrong.
+      // For a removed member every comparison would fail.
       var isIn = transport.hasKey(at: remote)
       if !isIn { isIn = try store.isOwner() }
       guard isIn else { throw .noKey(at: name) }
@@ -44,7 +44,7 @@ extension Synchronizer {
     }
   }
 
-  /// Writes all files of a sealed remote again, and removes those that nobody is to have.
+  /// Writes all files of a sealed remote again, and removes the others.
   ///
   /// - Throws: ``StoreError/Code/notPermitted`` unless an owner's keys are open; otherwise as
   ///   ``verifySharing(at:)`` and ``sync(_:_:progress:)`` do.

@@ -16,7 +16,7 @@ public struct DayPage: Hashable, Sendable {
   public let notices: [String]
   /// What somebody has to decide of what the day shows.
   public let conflicts: [ConflictSheet]
-  /// What is said where there is no card; nil for that nothing is planned.
+  /// The text of a page without cards; nil for the usual one.
   package var emptiness: String?
 
   public init(

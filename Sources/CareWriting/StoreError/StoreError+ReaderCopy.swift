@@ -1,7 +1,7 @@
 package import CareReading
 
 extension StoreError {
-  /// The error of whoever writes in a read-only copy.
+  /// The error for a write in a read-only copy.
   package static let readerCopy = StoreError(
     .reader,
     "This is a read-only copy of what the owners of the store share.",

@@ -146,7 +146,7 @@ extension VaultTree {
       .union(names(in: RecordKind.healthTask.directory, of: tree))
   }
 
-  /// The names that a task and a health task of a tree share: nobody is shown their outcomes.
+  /// The ids that a task and a health task of a tree share; their outcomes are not shown.
   private func twins(in tree: ObjectID) throws(StoreError) -> Set<String> {
     try Set(names(in: RecordKind.task.directory, of: tree))
       .intersection(names(in: RecordKind.healthTask.directory, of: tree))

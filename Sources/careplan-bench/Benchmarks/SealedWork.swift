@@ -63,7 +63,7 @@ enum SealedWork {
     )
   }
 
-  /// The time of a sync with a host that has put as many files of its own beside ours as are read at all.
+  /// The time of a sync with a host that added nearly the maximum number of foreign files.
   private static func reading(_ store: SealedStore, _ bench: Workbench) throws -> WorkResult {
     let count = bench.pace == .full ? 19_000 : 200
     try store.addJunk(count)
@@ -179,7 +179,7 @@ private final class SealedStore {
     return true
   }
 
-  /// Puts encrypted files into the host's branch that nobody opens.
+  /// Adds encrypted files to the host's branch that no key opens.
   func addJunk(_ count: Int) throws {
     let script = """
       cd "$1" && python3 - "$2" <<'E' | git fast-import --quiet

@@ -174,6 +174,17 @@ struct SealedPeopleTests {
     #expect(try family.run("lee", ["clone", family.sealed, "read"], in: "").status == 77)
   }
 
+  @Test func `a change of the approval policy warns about present shares`() throws {
+    try family.admit("desk", as: "admin")
+    try family.admit("lee", as: "doctor")
+    try family("patient", "share", "lee", "--care-card", "--without-profile")
+    let asked = try family("patient", "access", "default", "--approval")
+    #expect(asked.errors.contains("doctors lose present shares"), "\(asked.errors)")
+    #expect(try family("patient", "doctors").output.contains("no"))
+    let reset = try family("patient", "access", "default", "--reset")
+    #expect(reset.errors.contains("take effect without one"), "\(reset.errors)")
+  }
+
   @Test func `approval cannot be asked for where nobody could give it`() throws {
     let refused = try family("patient", "access", "default", "--approval", status: 64)
     #expect(refused.errors.contains("no administrator"))

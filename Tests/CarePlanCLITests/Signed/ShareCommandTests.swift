@@ -127,6 +127,15 @@ struct ShareCommandTests {
     #expect(refused.errors.contains("only owner"))
   }
 
+  @Test func `a share at a plain remote is not reported as effective`() throws {
+    let plain = try SignedFamily()
+    try plain.found()
+    try plain.admit("lee", as: "doctor")
+    let shared = try plain("patient", "share", "lee", "--care-card")
+    #expect(shared.output.hasSuffix("once the store is at a sealed remote\n"), "\(shared.output)")
+    #expect(shared.errors.contains("this store has none"))
+  }
+
   @Test func `a share that reached nobody is not said to be effective`() throws {
     let host = family.computer.directory["host"]
     try FileManager.default.moveItem(atPath: host, toPath: host + "-away")

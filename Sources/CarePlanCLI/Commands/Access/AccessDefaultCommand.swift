@@ -81,7 +81,26 @@ struct AccessDefaultCommand: Command {
         try Self.answerForUnsigned(open, context)
       }
     }
+    warnOfShares(changed, after: policy, view, context)
     return try write.say(.policy(changed), subject(changed, after: policy), open, context)
+  }
+
+  /// Warns that a change of the approval policy also changes present shares.
+  private func warnOfShares(
+    _ changed: AccessPolicy,
+    after policy: AccessPolicy,
+    _ view: AccessView,
+    _ context: CommandContext
+  ) {
+    guard changed.needsApproval != policy.needsApproval else { return }
+    if changed.needsApproval, view.doctors.contains(where: { !$0.grants.isEmpty }) {
+      context.warn("doctors lose present shares until an administrator approves them")
+    } else if view.doctors.contains(where: { !$0.waiting.isEmpty }) {
+      context.warn("shares that wait for approval take effect without one")
+    } else {
+      return
+    }
+    context.hint("careplan doctors")
   }
 
   /// Refuses to wait for an approval that only the owners could give.

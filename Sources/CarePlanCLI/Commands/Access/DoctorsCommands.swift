@@ -22,7 +22,7 @@ struct DoctorsCommand: Command {
     let view = try AccessView(open)
     let doctors = view.doctors
     guard context.format == .text else {
-      context.output.json("careplan.doctors/v1", .array(doctors.map { $0.json(view) }))
+      context.output.json("careplan.doctors/v1", .array(doctors.map(\.json)))
       return .done
     }
     guard !doctors.isEmpty else {
@@ -36,11 +36,11 @@ struct DoctorsCommand: Command {
     ])
     for doctor in doctors {
       table.add([
-        StyledText(view.label(doctor.id), .bold), StyledText(doctor.card.name),
+        StyledText(doctor.label, .bold), StyledText(doctor.name),
         Self.cell(doctor.grant(of: .interventions), view),
         Self.cell(doctor.grant(of: .assessments), view), StyledText(doctor.others(view)),
-        StyledText(doctor.pending.map(\.name).joined(separator: ", ")),
-        StyledText(doctor.card.fingerprint.description),
+        StyledText(doctor.waiting.map(\.name).joined(separator: ", ")),
+        StyledText(doctor.fingerprint),
       ])
     }
     context.output.table(table)
@@ -48,7 +48,7 @@ struct DoctorsCommand: Command {
   }
 
   /// `yes`, `yes, until 5 Jan 2027`, or `no`.
-  private static func cell(_ grant: DoctorGrants.Grant?, _ view: AccessView) -> StyledText {
+  private static func cell(_ grant: StoreSharing.Grant?, _ view: AccessView) -> StyledText {
     guard let grant else { return StyledText("no", .dim) }
     return StyledText(
       "yes" + (grant.until.map { ", until \(view.words(until: $0))" } ?? ""),

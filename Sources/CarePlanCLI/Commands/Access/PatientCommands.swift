@@ -57,7 +57,7 @@ struct PatientCommand: Command {
   private enum Screen: String, CaseIterable {
     case card, symptoms, insights, page
 
-    /// What has to be shared for it.
+    /// The category that the view needs.
     var categories: [RecordCategory] {
       switch self {
       case .card: [.interventions]

@@ -36,7 +36,7 @@ struct ShareCommand: Command {
     group: .people
   )
 
-  /// What is to be done; a share, or looking after all of them.
+  /// The work: a new share, or a check of all of them.
   private enum Work {
     case share(DoctorShare)
     case upkeep(SharingUpkeep)

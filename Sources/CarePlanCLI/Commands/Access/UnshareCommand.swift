@@ -36,7 +36,7 @@ struct UnshareCommand: Command {
     self.init(arguments, try RightsArgument.sharedCategories(arguments))
   }
 
-  /// - Parameter categories: What is no longer shared; all of it if empty.
+  /// - Parameter categories: The categories to stop; all of them if empty.
   init(_ arguments: ParsedArguments, _ categories: Set<RecordCategory>) {
     person = arguments.positionals[0]
     self.categories = categories
@@ -48,10 +48,8 @@ struct UnshareCommand: Command {
     let view = try AccessView(open)
     let doctor = try view.reader(person)
     try view.requireKnown(categories)
-    let label = view.label(doctor.card.id)
-    let granted = Set(
-      view.state.rules.grants.filter { $0.person == doctor.card.id }.map(\.category)
-    )
+    let label = doctor.label
+    let granted = Set(view.state.rules.grants.filter { $0.person == doctor.id }.map(\.category))
     let stopped = categories.isEmpty ? granted : granted.intersection(categories)
     let names = stopped.sorted().map(\.name)
     guard !context.options.isDryRun else {
@@ -62,13 +60,8 @@ struct UnshareCommand: Command {
       )
       return .done
     }
-    for category in stopped.sorted() {
-      _ = try attempt { () throws(StoreError) in
-        try open.store.say(
-          .stop(doctor.card.id, category),
-          "Let \(label) read \(category.name) no more\n"
-        )
-      }
+    try attempt { () throws(StoreError) in
+      try open.store.sharing.stopSharing(stopped, with: doctor)
     }
     // An earlier stop may not have reached the remote.
     let reach = try write.tellRemote(open, context)

@@ -21,7 +21,7 @@ struct DayRecorders: Sendable {
   }
 
   private let days: [CivilDate: [Person]]
-  /// Whether anybody is named in words.
+  /// Whether the words name a person.
   private let namesPeople: Bool
 
   /// Counts the entries of events, and of outcomes without one, by the civil day of the event.

@@ -237,7 +237,7 @@ struct AdminRegistrationsCommand: Command {
     }
   }
 
-  /// Removes the requests of somebody who was answered; who cannot do so only says it.
+  /// Removes the answered requests of a person, or warns if the remote does not allow that.
   private func takeAway(
     _ waiting: WaitingRequests.Waiting,
     at remote: String,

@@ -164,7 +164,7 @@ struct ListCommand: Command {
     context.output.table(table)
   }
 
-  /// What is said in a read-only copy instead of that there are no such records; nil if they are shared.
+  /// Returns the text of an empty list in a read-only copy; nil if the category is shared.
   private func unshared(_ open: OpenStore) -> String? {
     switch kind {
     case .patient, .carePlan: open.unshared(.profile)

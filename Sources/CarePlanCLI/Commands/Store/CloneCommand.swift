@@ -82,7 +82,7 @@ struct CloneCommand: Command {
   private let founder: Fingerprint?
   private let timeout: RemoteTimeout?
   private let recovery: DeviceRecovery?
-  /// Whose keys open a sealed remote, if that is said.
+  /// The person whose keys open a sealed remote; nil if no option names one.
   private let wish: OwnKeys.Wish
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -173,9 +173,9 @@ struct CloneCommand: Command {
     }
   }
 
-  /// Opens keys that no store here admits yet, so that nobody can be logged in.
+  /// Opens keys that no store here admits yet, for which a login is not possible.
   ///
-  /// - Returns: Nil if nothing is to be opened, or somebody is logged in and nobody else is named.
+  /// - Returns: Nil for a plain remote, and if the logged-in person is meant.
   private func keysForSealed(_ context: CommandContext) throws(CommandFailure) -> OwnKeys? {
     guard RemoteAddress(url).isSealed else { return nil }
     if wish.label == nil, try context.session() != nil { return nil }

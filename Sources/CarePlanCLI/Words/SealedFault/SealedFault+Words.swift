@@ -51,7 +51,7 @@ extension SealedFault {
 }
 
 extension SealedStream {
-  /// What a stream is called in a sentence.
+  /// The name of the stream in a sentence.
   fileprivate var words: String {
     switch content {
     case .core: "the whole store"
@@ -60,7 +60,7 @@ extension SealedStream {
     }
   }
 
-  /// What a stream is called in documents for programs.
+  /// The name of the stream in JSON.
   fileprivate var shortName: String {
     switch content {
     case .core: "core"

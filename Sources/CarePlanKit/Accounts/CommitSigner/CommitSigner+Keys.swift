@@ -3,7 +3,7 @@ package import CareAccounts
 package import CareReading
 
 extension CommitSigner {
-  /// Signs with somebody's keys.
+  /// Signs with the keys of a person.
   package init(_ keys: PersonalKeys) {
     self.init(
       person: keys.card.id,

@@ -5,10 +5,10 @@ import CareSync
 import Foundation
 
 extension GitStore {
-  /// Who may read a signed store, and what is shared with doctors.
+  /// The readers of a signed store and their shares.
   ///
   /// ```swift
-  /// let store = try GitStore.open(path, surroundings: .system().signed(by: keys.signer))
+  /// let store = try GitStore(opening: path, surroundings: .system().signed(by: keys))
   /// let doctor = try store.sharing.admit(card, comparing: digits)
   /// try store.sharing.share([.interventions, .profile], with: doctor)
   /// try store.sync("origin")
@@ -27,10 +27,10 @@ extension GitStore {
   /// - Parameters:
   ///   - address: `sealed::` and a path or an address as git takes it.
   ///   - path: Where the copy shall be: nothing, or an empty directory.
-  ///   - digits: Those of the founder's card, as the founder said them; nil takes the founder that is there.
+  ///   - digits: The digits of the founder's card, as the founder read them out; nil accepts any founder.
   ///   - surroundings: Signed by the person whose copy it is to be (``Surroundings/signed(by:)``).
   /// - Throws: ``StoreError/Code/noKey`` if nothing there is for the person: nothing is left behind;
-  ///   ``StoreError/Code/otherStore`` if somebody else founded the store.
+  ///   ``StoreError/Code/otherStore`` if another person founded the store.
   public static func clone(
     sealed address: String,
     into path: String,

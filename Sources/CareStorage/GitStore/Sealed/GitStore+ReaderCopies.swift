@@ -13,7 +13,7 @@ extension GitStore {
     try withEngine { engine throws(StoreError) in engine.isReaderCopy }
   }
 
-  /// Throws if this is a read-only copy, in which nobody sees what else is shared.
+  /// Throws in a read-only copy, which does not know the other shares.
   package func refuseReaderCopy() throws(StoreError) {
     guard try isReaderCopy() else { return }
     throw StoreError(
@@ -73,7 +73,7 @@ extension GitStore {
   /// - Parameters:
   ///   - offered: The commits of packs, with the stream of each.
   ///   - entitled: The streams of which the remote has an envelope for this device; nil if no remote was asked.
-  ///   - terms: What the envelopes tell about vaults.
+  ///   - terms: The terms in the envelopes, by stream.
   package func readerView(
     of offered: [(commit: ObjectID, stream: String)],
     entitled: Set<String>?,

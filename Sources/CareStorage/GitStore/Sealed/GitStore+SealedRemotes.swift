@@ -69,7 +69,7 @@ extension GitStore {
   ///
   /// - Parameters:
   ///   - branch: The branch of the tips.
-  ///   - tips: Commits whose statements are read beside those that this copy knows.
+  ///   - tips: Commits whose statements are read in addition to the known ones.
   package func usableRecipients(
     on branch: String,
     reading tips: [ObjectID]

@@ -47,7 +47,7 @@ extension GitStore {
 
 /// Works out how a commit is sealed.
 struct SealingPlanning {
-  /// After how many seconds a snapshot is made again beside one that is new.
+  /// The age, in seconds, from which a snapshot is written again with a new one of another vault.
   private static let longestAge: Int64 = 86_400
 
   let engine: GitEngine
@@ -64,7 +64,7 @@ struct SealingPlanning {
   private(set) var keys: EpochKeys
   /// The texts of the statements that share something and that admit readers.
   private let texts: [StatementID: String]
-  /// What each vault shows of the commit, by its name; new epochs do not change it.
+  /// The tree of each vault at the commit, by its name; new epochs do not change it.
   private var trees: [String: ObjectID] = [:]
 
   init(
@@ -108,7 +108,7 @@ struct SealingPlanning {
     return moved
   }
 
-  /// What the person who pushes may do.
+  /// The rights of the person who pushes.
   var rights: Rights {
     signer.flatMap { state.person(of: $0.signer.key) }.map(state.rights(of:)) ?? .none
   }
@@ -252,7 +252,7 @@ struct SealingPlanning {
 
   /// Returns whether a vault needs a snapshot that shows the same as its newest one.
   ///
-  /// What a copy shows is as old as its oldest snapshot, so that a vault which seldom changes would make it look older
+  /// The age of a copy is that of its oldest snapshot, and a vault that seldom changes would make it look older
   /// than it is.
   private func isOld(_ stream: SealingPlan.Stream, at now: Instant) -> Bool {
     guard stream.snapshot == nil, let newest = newest[stream.stream.name] else { return false }
@@ -295,7 +295,7 @@ struct SealingPlanning {
     )
   }
 
-  /// Returns what the readers of a vault are told about it.
+  /// Returns the terms of a vault for each of its readers.
   private func terms(of stream: SealedStream) -> [PersonID: StreamTerms] {
     guard case .category(let category) = stream.content else { return [:] }
     let readers = Set(state.rules.grants.filter { $0.category == category }.map(\.person))

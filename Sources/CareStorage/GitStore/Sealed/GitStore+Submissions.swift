@@ -7,7 +7,7 @@ import Files
 package import Git
 package import Sealing
 
-/// What messages at a sealed remote need of a store.
+/// The parts of a store that messages at a sealed remote use.
 extension GitStore {
   /// Returns the identities that open requests: those of the administrators' stream and of the core stream.
   package func requestIdentities() throws(StoreError) -> [AgeIdentity] {

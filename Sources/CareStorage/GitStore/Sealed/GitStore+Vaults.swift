@@ -4,10 +4,10 @@ import CareSharing
 package import CareWriting
 import Git
 
-/// What is known about the vault of a category.
+/// The state of the vault of a category.
 package struct VaultState: Hashable, Sendable {
   package let category: RecordCategory
-  /// The epoch that devices write in; nil if the next push of an owner makes one, or nobody reads the vault.
+  /// The epoch that devices write in; nil if the next push of an owner makes one, or the vault has no reader.
   package let epoch: StatementID?
   /// The newest snapshot that this copy has seen at the remote.
   package let snapshot: VaultSnapshot?

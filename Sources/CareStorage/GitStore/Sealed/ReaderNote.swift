@@ -3,13 +3,13 @@ import CareReading
 import CareSharing
 import Files
 
-/// What a read-only copy knows about its vaults, in the file that marks it as one.
+/// The state of the vaults of a read-only copy, in the file that marks it as one.
 struct ReaderNote {
   private static let (format, entitled, terms) = ("format", "entitled", "terms")
 
   /// The streams of which a remote had an envelope for this device when it was last asked.
   private(set) var entitled: Set<String> = []
-  /// What envelopes told about vaults, by the streams' names; also about those that are no longer shared.
+  /// The terms in the envelopes, by the streams' names, including those that are no longer shared.
   private(set) var terms: [String: StreamTerms] = [:]
 
   /// Reads the file; what is missing in it comes with the next exchange.

@@ -4,14 +4,14 @@ package import CareSharing
 package import CareWriting
 package import Git
 
-/// What a read-only copy shows: the newest snapshot of each vault that its device opens.
+/// The content of a read-only copy: the newest snapshot of each vault that its device opens.
 package struct ReaderView: Hashable, Sendable {
   /// A snapshot that is shown.
   package struct Part: Hashable, Sendable {
     package let snapshot: VaultSnapshot
     /// The name of the owner whose device signed it.
     package let name: String
-    /// What an owner's device said about the vault; nil if it is not known.
+    /// The terms of the share; nil if they are not known.
     package let terms: StreamTerms?
     /// Whether the remote has no envelope of the vault for this device, so that nothing new of it comes.
     package let isEnded: Bool
@@ -27,10 +27,10 @@ package struct ReaderView: Hashable, Sendable {
   /// The commit: the merge of the snapshots.
   package let commit: ObjectID
   package let parts: [Part]
-  /// What is here and no longer shown, since it was shared until a moment that has passed.
+  /// The snapshots that are hidden because the end of the share has passed.
   package let over: [Part]
   /// The vaults of which the remote lacks the snapshot that this copy shows.
   package let withheld: [String]
-  /// The names of the owners whose snapshots were shown, and who own the store no more.
+  /// The names of the former owners whose snapshots were shown.
   package let withdrawn: [String]
 }

@@ -9,7 +9,7 @@ package enum SealedFault: Hashable, Sendable {
   case epoch(SealedStream)
   /// A person who may open a stream has no envelope.
   case envelopeMissing(SealedStream, PersonID)
-  /// A person with whom a category is no longer shared has an envelope of its present keys.
+  /// A former reader of a category has an envelope with its present keys.
   case envelopeLeft(SealedStream, PersonID)
   /// A vault has no snapshot that opens with its present keys.
   case snapshotMissing(SealedStream)

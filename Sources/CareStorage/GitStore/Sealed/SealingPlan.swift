@@ -25,7 +25,7 @@ package struct SealingPlan: Sendable {
     package let identities: [AgeIdentity]
     /// Where the envelope of each person goes who may open the stream.
     package let envelopes: [Envelope.Address]
-    /// What the envelope of a reader tells about the stream.
+    /// The terms in the envelope of each reader.
     package let terms: [PersonID: StreamTerms]
     /// The envelopes of readers that wait for an administrator.
     package var pending: [PendingEnvelope.Draft] = []
