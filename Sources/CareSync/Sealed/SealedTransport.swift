@@ -326,24 +326,17 @@ extension SealedTransport {
     return RemoteState(opening: try opening.get())
   }
 
-  /// Returns the commits that the newest packs of a branch lead to, in order of their ids: several if the
-  /// host mixed two states, or members wrote into one that others left behind.
+  /// Returns the commits at the end of a branch, in order of their ids: several if the host mixed two
+  /// states, or if members built on a state that others had replaced.
   ///
-  /// A pack in an epoch that somebody who was removed can open counts only if all of its commits are
-  /// accepted: its writer had not heard of the removal.
+  /// A pack in an epoch that a former member can open counts only if all of its commits are
+  /// accepted: its writer had not heard of the removal. A commit that does not contain a store does not
+  /// count; it would end each exchange with an error.
   private func leaves(
     of branch: String,
     in opening: SealedOpening
   ) throws(GitError) -> [ObjectID] {
     var packs = opening.packs.filter { $0.stream == EpochKey.core && $0.branch == branch }
-    let repository = try Repository(opening: store.gitDirectory)
-    // A commit without a store would end every exchange with an error.
-    for pack in packs {
-      let tree = try repository.commit(pack.tip).tree
-      if try repository.entry(at: StoreLayout.manifest, in: tree) == nil {
-        packs.removeAll { $0 == pack }
-      }
-    }
     guard !packs.isEmpty else { return [] }
     let all = Set(packs.map(\.tip)).sorted()
     let usable = try inGit { () throws(StoreError) in
@@ -353,8 +346,12 @@ extension SealedTransport {
     while true {
       let leaves = try self.leaves(of: packs)
       var refused: [ObjectID] = []
-      for leaf in leaves where !trusted.contains(leaf) {
-        if try !isAccepted(leaf, on: branch) { refused.append(leaf) }
+      for leaf in leaves {
+        guard try isStore(leaf) else {
+          refused.append(leaf)
+          continue
+        }
+        if !trusted.contains(leaf), try !isAccepted(leaf, on: branch) { refused.append(leaf) }
       }
       if refused.isEmpty { return leaves }
       packs.removeAll { refused.contains($0.tip) }
@@ -375,6 +372,11 @@ extension SealedTransport {
       }
     }
     return leaves
+  }
+
+  private func isStore(_ tip: ObjectID) throws(GitError) -> Bool {
+    let repository = try Repository(opening: store.gitDirectory)
+    return try repository.entry(at: StoreLayout.manifest, in: repository.commit(tip).tree) != nil
   }
 
   private func isAccepted(_ tip: ObjectID, on branch: String) throws(GitError) -> Bool {
