@@ -62,7 +62,12 @@ struct SharingLawTests {
       case 0:
         try owner.retitle("In step \(step)", Bool.random(using: &random) ? "pain" : "doxylamine")
       case 1: _ = try? young.add(Fixtures.outcome())
-      case 2, 3: try owner.say(.grant(doctor.id, category, until: nil), "Share\n")
+      case 2, 3:
+        // A stop of everything ends the admission too.
+        if try !isAdmitted(doctor, by: owner.accessState()) {
+          try owner.say(.reader(ReaderAdmission(card: doctor.card)), "Admit\n")
+        }
+        try owner.say(.grant(doctor.id, category, until: nil), "Share\n")
       case 4:
         let stopped = Bool.random(using: &random) ? category : nil
         try owner.say(.stop(doctor.id, stopped), "Stop\n")
@@ -97,7 +102,11 @@ struct SharingLawTests {
     try expectViews(seed)
   }
 
-  /// Lets somebody who only reads make a copy, or look for news.
+  private func isAdmitted(_ doctor: SigningPerson, by state: AccessState?) -> Bool {
+    state?.readers.contains { $0.card == doctor.card && $0.isInForce } ?? false
+  }
+
+  /// Lets a person who only reads make a copy, or look for news.
   private func read(_ person: SigningPerson, step: Int) {
     let path = home.directory["copy-\(person.card.label)"]
     let surroundings = SealedHousehold.surroundings(person, seed: UInt64(step) + 50)
@@ -115,7 +124,8 @@ struct SharingLawTests {
     for (number, doctor) in doctors.enumerated() {
       let label = doctor.card.label
       let granted = Set(
-        state.rules.grants.filter { $0.person == doctor.id }.map(\.category)
+        isAdmitted(doctor, by: state)
+          ? state.rules.grants.filter { $0.person == doctor.id }.map(\.category) : []
       )
       guard !granted.isEmpty else {
         let refused = #expect(throws: StoreError.self, "seed \(seed): \(label)") {
@@ -132,7 +142,9 @@ struct SharingLawTests {
           granted.contains(category) ? try home.home.fetch(TaskContent.self, id: task) : nil
         #expect(shown == expected, "seed \(seed): \(task) for \(label)")
       }
-      #expect(try fresh.check().findings.isEmpty, "seed \(seed): \(label)")
+      // Two owners may have changed a record differently; only a person decides that.
+      let open = try home.home.check().findings
+      #expect(try fresh.check().findings.allSatisfy(open.contains), "seed \(seed): \(label)")
       let head = try home.head("fresh-\(label)")
       #expect(heads[granted] ?? head == head, "seed \(seed)")
       heads[granted] = head
