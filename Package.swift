@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Targets stand in layer order: each one imports only what is listed for it, and only from above.
+// Targets are in layer order: each one imports only what is listed for it.
 let package = Package(
   name: "careplan",
   products: [
@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "Expat", dependencies: ["CExpat", "Platform"]),
     .target(name: "Sodium", dependencies: ["CSodium"]),
     .target(name: "Files", dependencies: ["CLinux", "Platform"]),
-    .target(name: "Sandbox"),
+    .target(name: "Sandbox", path: "Tests/Tools/Sandbox"),
     .target(
       name: "Git",
       dependencies: ["CGit2", "CLinux", "CMbedTLS", "CZlib", "Files", "Platform"]
@@ -58,7 +58,9 @@ let package = Package(
     ),
     .target(
       name: "CareAccounts",
-      dependencies: ["CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium"]
+      dependencies: [
+        "CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium",
+      ]
     ),
     .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
@@ -71,7 +73,11 @@ let package = Package(
       name: "AppleHealth",
       dependencies: ["CareHealth", "CareModel", "Expat", "Files", "Sodium", "Zip"]
     ),
-    .target(name: "CareSamples", dependencies: ["CareModel", "CanonicalJSON", "Sandbox"]),
+    .target(
+      name: "CareSamples",
+      dependencies: ["CareModel", "CanonicalJSON", "Sandbox"],
+      path: "Tests/Tools/CareSamples"
+    ),
     .target(
       name: "CareWords",
       dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
@@ -83,41 +89,26 @@ let package = Package(
     ),
 
     .target(
-      name: "CareReading",
-      dependencies: [
-        "CareAccess", "CareSharing", "CareMerge", "CareWords", "CareEvents", "CareModel",
-        "CanonicalJSON", "Files", "Git", "Sealing", "SQLite",
-      ]
-    ),
-    .target(
-      name: "CareWriting",
-      dependencies: [
-        "CareAccess", "Sealing", "CareReading", "CareMerge", "CareWords", "CareEvents", "CareModel",
-        "CanonicalJSON",
-        "Files", "Git",
-      ]
-    ),
-    .target(
       name: "CareStorage",
       dependencies: [
-        "CareAccess", "CareSharing", "CareWriting", "CareReading", "CareMerge", "CareWords",
-        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
+        "CareAccess", "CareSharing", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
       ]
     ),
 
     .target(
       name: "CareSync",
       dependencies: [
-        "CareAccess", "CareSharing", "CareStorage", "CareWriting", "CareReading", "CareMerge",
-        "CareEvents", "CareModel", "Files", "Git", "Sealing",
+        "CareAccess", "CareSharing", "CareStorage", "CareMerge", "CareModel", "Files", "Git",
+        "Sealing", "Sodium",
       ]
     ),
 
     .target(
       name: "CareHealthSync",
       dependencies: [
-        "AppleHealth", "CareFHIR", "CareHealth", "CareStorage", "CareWriting", "CareReading",
-        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
+        "AppleHealth", "CareFHIR", "CareHealth", "CareStorage", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
       ]
     ),
 
@@ -125,17 +116,17 @@ let package = Package(
       name: "CarePlanKit",
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
-        "CareReading", "CareWriting", "CareStorage", "CareSync", "CareHealth", "CareHealthSync",
-        "CareView", "CareAccess", "CareAccounts", "Files",
+        "CareStorage", "CareSync", "CareHealth", "CareHealthSync", "CareView", "CareAccess",
+        "CareAccounts", "Files",
       ]
     ),
     .target(
       name: "CareSimulation",
       dependencies: [
-        "CareAccess", "CareSync", "CareStorage", "CareWriting", "CareReading", "CareMerge",
-        "CareEvents", "CareModel", "CanonicalJSON", "Files",
-        "Git", "Sodium", "CareSamples", "Sandbox",
-      ]
+        "CareAccess", "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "Sodium", "CareSamples", "Sandbox",
+      ],
+      path: "Tests/Tools/CareSimulation"
     ),
     .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
     .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
@@ -146,7 +137,8 @@ let package = Package(
       dependencies: [
         "AppleHealth", "CareHealth", "CarePlanKit", "CareSharing", "Git", "SQLite", "Sealing",
         "Sodium", "CareSamples", "CareSimulation", "Sandbox",
-      ]
+      ],
+      path: "Tests/Tools/careplan-bench"
     ),
 
     .target(
@@ -163,7 +155,7 @@ let package = Package(
     .target(
       name: "CareTestSupport",
       dependencies: [
-        "CareAccess", "Sealing", "Sodium", "CareModel", "CareReading", "CareSamples", "CareStorage",
+        "CareAccess", "Sealing", "Sodium", "CareModel", "CareStorage", "CareSamples",
         "TestSupport",
       ],
       path: "Tests/CareTestSupport"
@@ -179,12 +171,16 @@ let package = Package(
     .testTarget(name: "SealingTests", dependencies: ["CZlib", "Sealing", "Sodium", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "ExpatTests", dependencies: ["Expat", "TestSupport"]),
-    .testTarget(name: "ZipTests", dependencies: ["Files", "TestSupport", "Zip"]),
+    .testTarget(
+      name: "ZipTests",
+      dependencies: [
+        "TestSupport", "Zip",
+      ]
+    ),
     .testTarget(
       name: "AppleHealthTests",
       dependencies: [
-        "AppleHealth", "CareHealth", "CareModel", "CareSamples", "Expat", "Files", "TestSupport",
-        "Zip",
+        "AppleHealth", "CareHealth", "CareModel", "CareSamples", "TestSupport",
       ]
     ),
     .testTarget(
@@ -198,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "CareAccessTests",
       dependencies: [
-        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sealing", "Sodium", "TestSupport",
+        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sealing", "Sodium",
+        "TestSupport",
       ]
     ),
     .testTarget(
@@ -211,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "CareAccountsTests",
       dependencies: [
-        "CareAccess", "CareAccounts", "CareModel", "Files", "Sealing", "Sodium", "TestSupport",
+        "CareAccess", "CareAccounts", "CareModel", "Sealing", "Sodium", "TestSupport",
       ]
     ),
     .testTarget(
@@ -222,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "CareHealthTests",
       dependencies: [
-        "CareEvents", "CareHealth", "CareModel", "CanonicalJSON", "CareSamples", "CareTestSupport",
-        "Sandbox", "Sodium", "TestSupport",
+        "CareEvents", "CareHealth", "CareModel", "CanonicalJSON", "CareSamples",
+        "CareTestSupport", "Sandbox", "Sodium", "TestSupport",
       ]
     ),
     .testTarget(
@@ -244,45 +241,46 @@ let package = Package(
       name: "CareMergeTests",
       dependencies: [
         "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
+        "CareEvents",
       ],
       exclude: ["Cases", "Oracle/merge_courses.py"]
     ),
     .testTarget(
       name: "CareStorageTests",
       dependencies: [
-        "CareAccess", "CareStorage", "CareWriting", "CareReading", "CareMerge", "CareWords",
-        "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "Sealing",
-        "Sodium", "CareTestSupport", "TestSupport",
+        "CareAccess", "CareStorage", "CareMerge", "CareWords", "CareEvents", "CareModel",
+        "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "Sealing", "Sodium",
+        "CareTestSupport", "TestSupport",
       ]
     ),
     .testTarget(
       name: "CareSyncTests",
       dependencies: [
-        "CareAccess", "CareSharing", "CareSync", "CareStorage", "CareWriting", "CareReading",
-        "CareMerge", "CareEvents", "CareModel", "CanonicalJSON", "Files", "Git", "Platform",
-        "Sealing",
-        "CareSimulation", "CareTestSupport", "TestSupport",
+        "CareAccess", "CareSharing", "CareSync", "CareStorage", "CareMerge", "CareEvents",
+        "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "Sealing", "CareSimulation",
+        "CareTestSupport", "TestSupport", "Sandbox", "Sodium",
       ]
     ),
     .testTarget(
       name: "CareHealthSyncTests",
       dependencies: [
-        "CareHealth", "CareHealthSync", "CareStorage", "CareReading", "CareModel", "Files",
-        "SQLite",
-        "CareTestSupport", "TestSupport",
-        "CanonicalJSON", "Git", "Sandbox", "careplan-fhir-store",
+        "CareHealth", "CareHealthSync", "CareStorage", "CareModel", "Files", "SQLite",
+        "CareTestSupport", "TestSupport", "CanonicalJSON", "Sandbox", "careplan-fhir-store",
+        "CareFHIR",
       ],
       exclude: ["Servers"]
     ),
     .testTarget(
       name: "CarePlanKitTests",
-      dependencies: ["CarePlanKit", "CareTestSupport", "TestSupport"]
+      dependencies: [
+        "CarePlanKit", "CareTestSupport", "TestSupport", "CareModel",
+      ]
     ),
     .testTarget(
       name: "CarePlanCLITests",
       dependencies: [
         "CarePlanCLI", "CarePlanKit", "CareAccess", "CareAccounts", "CareMerge", "CareModel",
-        "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport",
+        "CareWords", "CanonicalJSON", "CareTestSupport", "TestSnapshots", "TestSupport", "Sandbox",
       ],
       exclude: [
         "Cards/Snapshots", "Charts/Snapshots", "Contacts/Snapshots", "Demo/Snapshots",

@@ -1,7 +1,7 @@
 import CareHealth
 import CareHealthSync
 import CareModel
-import CareReading
+import CareStorage
 import Files
 import SQLite
 import TestSupport

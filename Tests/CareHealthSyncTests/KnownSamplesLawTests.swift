@@ -1,7 +1,7 @@
 import CareHealth
 import CareHealthSync
 import CareModel
-import CareReading
+import CareStorage
 import TestSupport
 import Testing
 

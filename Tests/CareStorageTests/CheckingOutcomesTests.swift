@@ -4,9 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Of plain outcomes a check keeps little, and finds the same.
 struct CheckingOutcomesTests {

@@ -1,8 +1,6 @@
 import CanonicalJSON
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

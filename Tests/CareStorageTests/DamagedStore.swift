@@ -3,9 +3,7 @@ import CareModel
 import CareTestSupport
 import TestSupport
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// The files of a store with all kinds of damage, and of records that know each other by chance: they
 /// have few uuids, ids and starts among them.

@@ -3,9 +3,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 struct IntakeTests {
   /// A version of the outcome of the event on one day of January.

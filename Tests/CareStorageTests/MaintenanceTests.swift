@@ -4,9 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Packs that pile up are merged by the writes themselves.
 struct MaintenanceTests {

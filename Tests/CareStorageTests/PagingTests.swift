@@ -3,9 +3,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// A store's records, a page at a time.
 struct PagingTests {

@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 struct SharingDictionaryTests {
   @Test(arguments: UInt64(1)...10)

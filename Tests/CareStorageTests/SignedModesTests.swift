@@ -1,9 +1,7 @@
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import Foundation
 import TestSupport
 import Testing

@@ -1,8 +1,6 @@
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import TestSupport
 import Testing
 

@@ -6,9 +6,7 @@ import Git
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// What the commit of a stranger can say of records: each is tried at an exchange and at a push.
 struct StrangeCommitTests {

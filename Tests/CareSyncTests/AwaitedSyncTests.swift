@@ -1,10 +1,8 @@
 import CareEvents
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport
-import CareWriting
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import CareModel
 import CareSimulation
-import CareReading
 import CareStorage
-import CareWriting
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport

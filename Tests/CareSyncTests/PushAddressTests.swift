@@ -1,8 +1,6 @@
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
-import CareWriting
 import TestSupport
 import Testing
 

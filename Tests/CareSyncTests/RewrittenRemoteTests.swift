@@ -1,9 +1,7 @@
 import CanonicalJSON
 import CareEvents
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareSync
 import CareTestSupport
 import TestSupport

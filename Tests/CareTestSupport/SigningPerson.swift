@@ -1,5 +1,5 @@
 package import CareAccess
-package import CareReading
+package import CareStorage
 package import Sealing
 import Sodium
 

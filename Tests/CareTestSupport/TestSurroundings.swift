@@ -1,7 +1,6 @@
 public import CareModel
-public import CareReading
+public import CareStorage
 import CareSamples
-import CareStorage
 import Synchronization
 
 /// Surroundings in which every run makes the same ids at the same times.

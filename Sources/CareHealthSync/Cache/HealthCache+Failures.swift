@@ -1,4 +1,4 @@
-import CareReading
+import CareStorage
 import Files
 import SQLite
 

@@ -1,5 +1,5 @@
 package import CareModel
-package import CareReading
+package import CareStorage
 import Files
 import SQLite
 

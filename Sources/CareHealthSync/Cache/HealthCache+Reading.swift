@@ -1,6 +1,6 @@
 public import CareHealth
 public import CareModel
-public import CareReading
+public import CareStorage
 import SQLite
 import Synchronization
 

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareHealth
 import CareModel
-import CareReading
+import CareStorage
 import Files
 import SQLite
 

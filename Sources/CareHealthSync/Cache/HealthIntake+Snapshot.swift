@@ -1,6 +1,6 @@
 import CareHealth
 import CareModel
-package import CareReading
+package import CareStorage
 import SQLite
 
 extension HealthIntake {

@@ -1,6 +1,6 @@
 package import CareHealth
 package import CareModel
-package import CareReading
+package import CareStorage
 import SQLite
 
 /// The samples of one import on their way into the cache: all of them, or none.

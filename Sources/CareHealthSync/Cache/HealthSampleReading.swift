@@ -1,6 +1,6 @@
 public import CareHealth
 public import CareModel
-public import CareReading
+public import CareStorage
 
 /// Where samples of a window are read from: what is kept on this machine, or what an import is adding.
 public protocol HealthSampleReading {

@@ -1,8 +1,7 @@
 import CareEvents
 import CareHealth
 public import CareModel
-public import CareReading
-public import CareWriting
+public import CareStorage
 
 /// Fills the outcomes of health tasks from samples.
 ///

@@ -1,6 +1,5 @@
 public import CareModel
-public import CareReading
-import CareStorage
+public import CareStorage
 import Files
 
 /// One import of samples from a source into the cache of this machine.

@@ -1,6 +1,6 @@
 import AppleHealth
 import CareHealth
-import CareReading
+import CareStorage
 import Files
 
 extension HealthImporter {

@@ -1,7 +1,7 @@
 import CareFHIR
 import CareHealth
 import CareModel
-import CareReading
+import CareStorage
 import Files
 
 extension HealthImporter {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareHealth
-import CareReading
+import CareStorage
 import Files
 import Git
 

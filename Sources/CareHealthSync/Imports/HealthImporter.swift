@@ -1,6 +1,6 @@
 import CareHealth
 import CareModel
-import CareReading
+import CareStorage
 import Files
 import Git
 

@@ -1,6 +1,5 @@
 public import CareHealth
-public import CareReading
-import CareStorage
+public import CareStorage
 package import Git
 
 /// Runs the hooks of the repository before and after a run: `pre-health-run` and `post-health-run`.

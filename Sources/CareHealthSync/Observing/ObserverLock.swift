@@ -1,4 +1,4 @@
-package import CareReading
+package import CareStorage
 package import Files
 
 /// What only one process may be: the one that observes the sources of a clone.

@@ -1,4 +1,4 @@
-package import CareReading
+package import CareStorage
 import Files
 
 /// Waits until files that samples come from have new content and are quiet again.

@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareFHIR
 public import CareHealth
 import CareModel
-package import CareReading
+package import CareStorage
 import Files
 
 /// A store outside that a copy knows by a name, and what goes there.

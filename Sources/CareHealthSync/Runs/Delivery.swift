@@ -1,5 +1,5 @@
 import CareHealth
-import CareReading
+import CareStorage
 
 /// Brings the objects of one batch to a store, whatever it takes.
 struct Delivery {

@@ -1,5 +1,5 @@
 public import CareHealth
-public import CareReading
+public import CareStorage
 
 /// Who is asked before a run and told of it: the delegate of HealthDataSync.
 public protocol HealthObserverDelegate: Sendable {

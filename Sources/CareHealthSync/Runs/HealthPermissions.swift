@@ -1,6 +1,6 @@
 import CanonicalJSON
 public import CareHealth
-package import CareReading
+package import CareStorage
 
 /// Which types of samples may be given to stores outside: HealthKit's permission to read.
 public struct HealthPermissions: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import CareHealth
 import CareModel
-package import CareReading
-import CareStorage
+package import CareStorage
 
 extension HealthRun {
   /// Returns from where the run goes on.

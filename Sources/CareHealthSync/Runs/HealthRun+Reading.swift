@@ -1,6 +1,5 @@
 import CareHealth
 import CareModel
-import CareReading
 import CareStorage
 
 extension HealthRun {

@@ -1,7 +1,6 @@
 package import CareHealth
 import CareModel
-package import CareReading
-import CareStorage
+package import CareStorage
 import Files
 
 /// One run of a type to a store: what is sent, where to, and how.

@@ -1,5 +1,5 @@
 public import CareHealth
-public import CareReading
+public import CareStorage
 
 /// Keeps a store outside in step with the samples of one type.
 ///

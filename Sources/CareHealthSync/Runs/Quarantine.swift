@@ -1,7 +1,7 @@
 import CanonicalJSON
 package import CareHealth
 public import CareModel
-package import CareReading
+package import CareStorage
 import Files
 
 /// An object that a store did not take, and that others no longer wait for.

@@ -1,4 +1,4 @@
-package import CareReading
+package import CareStorage
 
 /// Sends objects again that a store did not take, as they were put aside.
 package struct QuarantineRun: Sendable {

@@ -1,7 +1,7 @@
 import CanonicalJSON
 package import CareHealth
 public import CareModel
-package import CareReading
+package import CareStorage
 
 /// How far a store outside has the samples of a type, and how the last runs went.
 public struct RunAnchor: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 package import CareHealth
-import CareReading
+import CareStorage
 import Files
 import Sodium
 

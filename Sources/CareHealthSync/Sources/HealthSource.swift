@@ -1,4 +1,4 @@
-public import CareReading
+public import CareStorage
 import Files
 
 /// Where samples come from, as this machine has registered it: a file or a program.

@@ -1,6 +1,5 @@
 public import CareHealth
 public import CareModel
-public import CareReading
 public import CareStorage
 import Files
 import SQLite

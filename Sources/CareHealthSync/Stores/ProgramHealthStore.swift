@@ -1,5 +1,4 @@
 public import CareHealth
-import CareReading
 import CareStorage
 import Git
 import Synchronization

@@ -34,3 +34,28 @@ extension CommandContext {
     return surroundings
   }
 }
+
+/// What time a store believes it is while a command runs.
+enum StoreClock {
+  /// That of the command's start, so that all it writes has one time.
+  case stopped
+  /// The present one, for a command that runs for days.
+  case running
+}
+
+/// What a command did with its store, as far as the end of the run has to know.
+final class StoreTrace {
+  /// The store that was opened first.
+  private(set) var open: OpenStore?
+  /// Where it stood then; nil for no commit.
+  private(set) var commit: String?
+  /// Whether the command exchanged commits itself.
+  var hasExchanged = false
+  /// Whether the age of the copy was printed.
+  var hasToldAge = false
+
+  func note(_ open: OpenStore, at commit: String?) {
+    guard self.open == nil else { return }
+    (self.open, self.commit) = (open, commit)
+  }
+}

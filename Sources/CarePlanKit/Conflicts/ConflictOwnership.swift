@@ -1,6 +1,5 @@
 package import CareMerge
 package import CareModel
-package import CareReading
 package import CareStorage
 
 /// Which versions of conflicts are ours.

@@ -1,5 +1,5 @@
 package import CareModel
-import CareReading
+import CareStorage
 
 /// A record as a decision leaves it.
 package struct DecidedRecord: Sendable {

@@ -1,6 +1,6 @@
 import CareEvents
 import CareModel
-import CareReading
+import CareStorage
 import CareWords
 
 /// Reads the plans of tasks that are in force or to come.

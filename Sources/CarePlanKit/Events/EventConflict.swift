@@ -2,7 +2,7 @@ import CanonicalJSON
 package import CareEvents
 public import CareMerge
 public import CareModel
-package import CareReading
+package import CareStorage
 
 /// The contradicting versions of a task or outcome that an event shows, because nobody has joined
 /// them yet.

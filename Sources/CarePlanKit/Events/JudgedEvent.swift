@@ -2,7 +2,7 @@ public import CareEvents
 import CareHealth
 import CareHealthSync
 public import CareModel
-public import CareReading
+public import CareStorage
 
 /// One event, or one outcome without an event, with everything that must be shown beside it.
 public struct JudgedEvent: Hashable, Identifiable, Sendable {

@@ -1,6 +1,6 @@
 import CareEvents
 import CareModel
-import CareReading
+import CareStorage
 
 /// Reads events from one state of a store, with what must be shown beside them.
 struct JudgedEventReader {

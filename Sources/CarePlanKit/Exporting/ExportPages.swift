@@ -1,5 +1,5 @@
 import CareModel
-import CareReading
+import CareStorage
 
 /// The versions of a scope, some records at a time: by kind, parents' kinds first, then by id.
 struct ExportPages {

@@ -1,7 +1,6 @@
 import CareDocuments
 import CareModel
-import CareReading
-import CareWriting
+import CareStorage
 
 /// Takes the records of a document into a transaction, and places outcomes whose task is known.
 ///

@@ -1,5 +1,5 @@
 public import CareDocuments
-public import CareReading
+public import CareStorage
 public import Foundation
 
 /// Why nothing of a document was imported.

@@ -1,6 +1,6 @@
 public import CareDocuments
 public import CareModel
-package import CareWriting
+package import CareStorage
 
 /// The result of an import, or of its preview.
 public struct ImportReport: Sendable {

@@ -1,8 +1,6 @@
 import CareDocuments
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 
 /// The records of a document on their way into a store.
 final class StreamedDocument {

@@ -1,4 +1,4 @@
-package import CareWriting
+package import CareStorage
 
 /// What a document of unknown form would write: a commit writes exactly that.
 package enum PreparedDocument: Sendable {

@@ -1,5 +1,4 @@
-public import CareReading
-import CareStorage
+public import CareStorage
 
 /// What a store answers to a question, now and after every move that changes the answer.
 ///

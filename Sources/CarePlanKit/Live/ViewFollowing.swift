@@ -1,4 +1,4 @@
-import CareReading
+import CareStorage
 import CareView
 
 /// Lets a view follow what is read from a store.

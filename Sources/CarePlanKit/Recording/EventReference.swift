@@ -1,6 +1,6 @@
 package import CareEvents
 package import CareModel
-package import CareReading
+package import CareStorage
 
 /// Which events of a day somebody means.
 package enum EventReference: Hashable, Sendable {

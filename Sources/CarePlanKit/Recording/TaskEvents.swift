@@ -1,6 +1,5 @@
 package import CareEvents
 package import CareModel
-package import CareReading
 package import CareStorage
 
 /// Reads the events of tasks for which something is to be recorded.

@@ -1,6 +1,6 @@
 package import CareMerge
 package import CareModel
-import CareReading
+import CareStorage
 
 /// A conflict that a person decided: what was in question, and what the record says instead.
 package struct DecidedConflict: Sendable {

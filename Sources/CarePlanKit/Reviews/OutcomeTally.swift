@@ -1,5 +1,5 @@
 public import CareModel
-package import CareReading
+package import CareStorage
 
 /// How many outcomes of one task were recorded, changed and withdrawn.
 public struct OutcomeTally: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import CareMerge
 public import CareModel
-public import CareReading
+public import CareStorage
 public import CareWords
 
 /// What happened between two commits, for the person who approves it.

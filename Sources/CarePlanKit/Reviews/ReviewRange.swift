@@ -1,4 +1,3 @@
-public import CareReading
 public import CareStorage
 import CareSync
 

@@ -1,8 +1,6 @@
 public import CareAccess
 public import CareModel
-public import CareReading
-import CareStorage
-import CareWriting
+public import CareStorage
 
 extension StoreSharing {
   /// Lets a doctor in, who reads nothing until something is shared.

@@ -1,9 +1,7 @@
 public import CareAccess
 public import CareAccounts
 public import CareModel
-public import CareReading
-import CareStorage
-import CareWriting
+public import CareStorage
 
 /// The readers of a signed store and their shares.
 ///

@@ -1,6 +1,5 @@
 import CanonicalJSON
 public import CareModel
-package import CareReading
 
 /// One entry of a copy's audit: that somebody read or wrote records, or opened keys.
 ///

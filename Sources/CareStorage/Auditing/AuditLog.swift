@@ -1,6 +1,5 @@
 import CanonicalJSON
 import CareModel
-import CareReading
 import Files
 import Sodium
 

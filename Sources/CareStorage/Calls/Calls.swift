@@ -1,4 +1,3 @@
-import CareReading
 import Dispatch
 import Files
 import Synchronization

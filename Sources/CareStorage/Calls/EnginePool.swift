@@ -1,4 +1,3 @@
-import CareReading
 import Git
 import Synchronization
 

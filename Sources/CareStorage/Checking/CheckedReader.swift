@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 import Git
 
 /// Reads the objects of a store for a check, and collects what is found.

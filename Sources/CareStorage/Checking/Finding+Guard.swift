@@ -1,6 +1,5 @@
 import CareAccess
 import CareModel
-import CareReading
 import Git
 
 extension Finding {

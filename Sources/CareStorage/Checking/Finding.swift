@@ -1,6 +1,5 @@
 public import CareModel
 import CanonicalJSON
-package import CareReading
 
 /// Something that a check of a store found.
 public struct Finding: Hashable, Identifiable, Sendable {

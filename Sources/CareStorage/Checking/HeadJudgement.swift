@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 
 /// Compares the head file of a record with its versions.
 struct HeadJudgement {

@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 import Git
 
 /// Compares every head file with the version graph of its record.

@@ -1,6 +1,4 @@
 import CareModel
-import CareReading
-import CareWriting
 import Git
 
 /// Proves that no commit changed or removed a version file.

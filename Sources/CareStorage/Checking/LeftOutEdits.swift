@@ -1,6 +1,4 @@
 import CareModel
-import CareReading
-import CareWriting
 import Git
 
 /// Finds edits of heads that are in no commit of the branch, although everything else is that the

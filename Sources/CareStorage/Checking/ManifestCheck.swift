@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 import Git
 
 /// Checks what a store says of itself, and its lines of `.gitattributes`.

@@ -1,6 +1,5 @@
 import CanonicalJSON
 import CareModel
-import CareReading
 
 /// Proves that versions which are new stand by themselves: each has a uuid of its own, and follows
 /// only versions of its own record, never itself.

@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 import Git
 
 /// The plain outcomes of one tree: nearly all that stands in a store of many years.

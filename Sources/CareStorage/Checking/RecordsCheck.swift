@@ -1,7 +1,6 @@
 import CanonicalJSON
 import CareEvents
 import CareModel
-import CareReading
 
 /// Checks what lies between records: links, conflicts, and what people should look at.
 ///

@@ -1,8 +1,6 @@
 import CanonicalJSON
 import CareAccess
 import CareModel
-import CareReading
-import CareWriting
 import Git
 import SQLite
 

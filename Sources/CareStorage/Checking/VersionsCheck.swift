@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 
 /// Proves that the versions of each record follow from each other.
 ///

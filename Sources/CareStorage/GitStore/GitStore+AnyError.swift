@@ -1,6 +1,3 @@
-public import CareReading
-public import CareWriting
-
 extension GitStore {
   /// Reads from the state of the store at a revision; what the body throws is rethrown as it is.
   ///

@@ -1,6 +1,4 @@
 public import CareModel
-public import CareReading
-import CareWriting
 import Files
 import Git
 

@@ -1,6 +1,4 @@
 public import CareModel
-public import CareReading
-public import CareWriting
 import Git
 
 extension GitStore {

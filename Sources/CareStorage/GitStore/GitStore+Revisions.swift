@@ -1,7 +1,5 @@
 import CareMerge
 public import CareModel
-public import CareReading
-public import CareWriting
 import Git
 
 extension GitStore: RevisionStore {

@@ -1,4 +1,3 @@
-package import CareReading
 import Files
 import Git
 

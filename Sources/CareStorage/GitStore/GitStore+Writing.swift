@@ -1,6 +1,4 @@
 import CareModel
-public import CareReading
-public import CareWriting
 import Files
 import Git
 

@@ -1,5 +1,4 @@
 import CanonicalJSON
-import CareReading
 
 /// What is sealed in a locked store.
 ///

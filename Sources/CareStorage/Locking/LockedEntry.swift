@@ -1,5 +1,4 @@
 import CanonicalJSON
-import CareReading
 import Files
 
 /// A file or directory of a git directory, as the head of a locked store lists it.

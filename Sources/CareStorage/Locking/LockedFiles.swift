@@ -1,4 +1,3 @@
-import CareReading
 import Files
 import Git
 
@@ -19,7 +18,7 @@ struct LockedFiles {
       "--no-optional-locks", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
     ]
     let places = ["--git-dir=\(gitDirectory)", "--work-tree=\(workTree)"]
-    let output = try CareReading.git(doing) { () throws(GitError) in
+    let output = try CareStorage.git(doing) { () throws(GitError) in
       try program.run(settings + places + arguments, in: workTree)
     }
     guard output.isSuccess else {

@@ -1,6 +1,4 @@
 import CareModel
-import CareReading
-import CareWriting
 import Files
 import Git
 

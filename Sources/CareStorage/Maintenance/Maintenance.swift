@@ -1,7 +1,5 @@
 import CanonicalJSON
 import CareModel
-import CareReading
-import CareWriting
 import Files
 import Git
 

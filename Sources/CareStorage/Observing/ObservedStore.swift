@@ -1,5 +1,3 @@
-import CareReading
-
 /// A store as its observers see it.
 protocol ObservedStore: AnyObject, Sendable {
   /// Raised after every write of this process.

@@ -1,5 +1,4 @@
 import CareModel
-public import CareReading
 import CareWords
 
 /// One move of a store from one state to another, as an observer saw it.

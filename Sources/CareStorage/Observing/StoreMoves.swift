@@ -1,5 +1,3 @@
-public import CareReading
-
 /// The moves of a store from the moment in which the sequence was asked for.
 ///
 /// Every move is one element, whoever made it: this process, another one, or git; steps back by

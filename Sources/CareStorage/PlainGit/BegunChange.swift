@@ -1,4 +1,3 @@
-import CareReading
 import Files
 import Git
 

@@ -1,5 +1,4 @@
 import CareModel
-package import CareReading
 import Files
 import Git
 

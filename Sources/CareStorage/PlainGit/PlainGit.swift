@@ -1,8 +1,6 @@
 package import CareAccess
 import CareModel
-public import CareReading
 import CareWords
-import CareWriting
 import Files
 package import Git
 

@@ -1,5 +1,3 @@
-import CareReading
-import CareWriting
 import Files
 import Git
 

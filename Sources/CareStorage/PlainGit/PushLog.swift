@@ -1,5 +1,4 @@
 package import CareModel
-package import CareReading
 import Files
 import Git
 

@@ -1,4 +1,3 @@
-import CareReading
 import CareSharing
 import Git
 import Sealing

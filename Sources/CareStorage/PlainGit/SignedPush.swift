@@ -1,7 +1,5 @@
 import CareAccess
 import CareModel
-import CareReading
-import CareWriting
 import Git
 
 /// The judgement of a push to a signed store, by the same rules as every copy judges what arrives.

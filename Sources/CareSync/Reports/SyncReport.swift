@@ -1,8 +1,6 @@
 public import CareModel
-public import CareReading
-import CareSharing
 public import CareStorage
-public import CareWriting
+import CareSharing
 
 /// What an exchange with a remote did.
 ///

@@ -1,7 +1,6 @@
 package import CareAccess
-import CareReading
-import CareSharing
 import CareStorage
+import CareSharing
 import Git
 import Sealing
 

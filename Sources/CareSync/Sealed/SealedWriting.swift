@@ -1,8 +1,6 @@
 import CareAccess
-import CareReading
-import CareSharing
 import CareStorage
-import CareWriting
+import CareSharing
 import Git
 import Sealing
 import Sodium

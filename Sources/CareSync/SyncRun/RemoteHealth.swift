@@ -1,7 +1,5 @@
 package import CareModel
-public import CareReading
 public import CareStorage
-import CareWriting
 import Git
 
 /// The condition of a remote, as far as it can be seen without changing anything.

@@ -1,8 +1,6 @@
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import Git
 
 /// The commit that both sides are to get, made of objects that no reference leads to yet.

@@ -1,8 +1,6 @@
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import Git
 
 extension SyncRun {

@@ -1,6 +1,4 @@
-import CareReading
 import CareStorage
-import CareWriting
 import Git
 
 /// Remotes that are pushed to at another address than they are fetched from, or at several.

@@ -1,5 +1,4 @@
 import CareAccess
-import CareReading
 import CareStorage
 import Git
 

@@ -1,9 +1,7 @@
 import CareMerge
 import CareModel
-import CareReading
-import CareSharing
 import CareStorage
-import CareWriting
+import CareSharing
 import Git
 
 /// One exchange of a branch with a remote.

@@ -1,8 +1,6 @@
 import CareAccess
-package import CareReading
+package import CareStorage
 import CareSharing
-import CareStorage
-import CareWriting
 import Git
 
 /// Grants that wait for an administrator.

@@ -1,5 +1,4 @@
 package import CareAccess
-package import CareReading
 package import CareStorage
 import Git
 

@@ -1,5 +1,4 @@
-package import CareReading
-import CareStorage
+package import CareStorage
 import Files
 import Git
 

@@ -1,9 +1,7 @@
 import CareAccess
 import CareModel
-import CareReading
-import CareSharing
 import CareStorage
-import CareWriting
+import CareSharing
 import Git
 
 /// Exchanges of a read-only copy, which sends nothing.

@@ -1,8 +1,7 @@
 package import CareAccess
 import CareModel
-package import CareReading
+package import CareStorage
 import CareSharing
-import CareStorage
 import Git
 package import Sealing
 

@@ -1,6 +1,5 @@
-public import CareReading
-import CareSharing
 public import CareStorage
+import CareSharing
 import Git
 
 /// Making repositories sealed remotes.

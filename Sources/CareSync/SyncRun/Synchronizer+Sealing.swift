@@ -1,7 +1,5 @@
-public import CareReading
-import CareSharing
 public import CareStorage
-import CareWriting
+import CareSharing
 import Git
 
 /// Moving a store to a sealed remote.

@@ -1,8 +1,6 @@
 package import CareAccess
-package import CareReading
+package import CareStorage
 import CareSharing
-import CareStorage
-import CareWriting
 import Git
 
 /// Statements that another member commits.

@@ -1,6 +1,5 @@
-package import CareReading
-import CareSharing
 package import CareStorage
+import CareSharing
 import Git
 
 /// Checking what a sealed remote gives to readers.

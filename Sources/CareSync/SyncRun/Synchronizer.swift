@@ -1,6 +1,4 @@
-public import CareReading
-package import CareStorage
-import CareWriting
+public import CareStorage
 import Files
 package import Git
 

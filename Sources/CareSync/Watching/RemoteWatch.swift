@@ -1,5 +1,4 @@
-public import CareReading
-import CareStorage
+public import CareStorage
 import Files
 import Git
 

@@ -7,37 +7,37 @@ extension DemoCatalog {
     [
       Section(
         name: "WeekCalendarView, CompletionRing",
-        command: "careplan page",
+        arguments: "page",
         items: [.week(week)]
       ),
       Section(
         name: "CartesianChartView",
-        command: "careplan chart --type bar|line|scatter",
+        arguments: "chart --type bar|line|scatter",
         items: [.chart(chart(.bar)), .chart(chart(.line)), .chart(chart(.scatter))]
       ),
       Section(
         name: "OCKGroupedBarChartView",
-        command: "careplan chart --type grouped-bar",
+        arguments: "chart --type grouped-bar",
         items: [.chart(chart(.groupedBar))]
       ),
       Section(
         name: "OCKRingItem",
-        command: "careplan chart --type ring",
+        arguments: "chart --type ring",
         items: [.chart(ring)]
       ),
       Section(
         name: Wording.say(.demoYear),
-        command: "careplan chart --type heat",
+        arguments: "chart --type heat",
         items: [.chart(year)]
       ),
       Section(
         name: "SimpleContactView",
-        command: "careplan contacts",
+        arguments: "contacts",
         items: [.contact(contact, isDetailed: false)]
       ),
       Section(
         name: "DetailedContactView, ContactsList",
-        command: "careplan contacts --detailed",
+        arguments: "contacts --detailed",
         items: [.contact(contact, isDetailed: true)]
       ),
     ] + practice
@@ -130,7 +130,7 @@ extension DemoCatalog {
     return [
       Section(
         name: Wording.say(.practicePage),
-        command: nil,
+        arguments: nil,
         items: [.practice(PracticeList(rows, in: context))]
       )
     ]
@@ -150,10 +150,14 @@ extension DemoCatalog {
 }
 
 extension DemoCatalog {
-  /// Every view as lines of text, each below CareKit's name and what to type for one like it.
-  public func text(width: Int = 76) -> [String] {
+  /// Returns every view as lines of text, each below CareKit's name and the command that draws one.
+  ///
+  /// - Parameters:
+  ///   - program: The name of the command-line program.
+  ///   - width: The width of the text, in columns.
+  public func text(program: String, width: Int = 76) -> [String] {
     sections.flatMap { section -> [String] in
-      ["# \(section.name)"] + (section.command.map { ["  \($0)"] } ?? []) + [""]
+      ["# \(section.name)"] + (section.arguments.map { ["  \(program) \($0)"] } ?? []) + [""]
         + section.items.flatMap { Self.text(of: $0, width) + [""] }
     }
   }
@@ -168,16 +172,19 @@ extension DemoCatalog {
     }
   }
 
-  /// Every view within a `main` of HTML.
+  /// Returns every view as HTML for a `main` element.
   ///
-  /// - Parameter style: The style of the page.
-  public func html(style: ViewStyle = ViewStyle()) -> String {
+  /// - Parameters:
+  ///   - program: The name of the command-line program.
+  ///   - style: The style of the page.
+  public func html(program: String, style: ViewStyle = ViewStyle()) -> String {
     sections.map { section in
-      let command = section.command.map { "<p><code>\(HTML.escape($0))</code></p>\n" } ?? ""
+      let command = section.arguments.map { "\(program) \($0)" }
+      let example = command.map { "<p><code>\(HTML.escape($0))</code></p>\n" } ?? ""
       return """
         <section>
         <h2>\(HTML.escape(section.name))</h2>
-        \(command)<div class="cards">
+        \(example)<div class="cards">
         \(section.items.map { Self.html(of: $0, style) }.joined())</div>
         </section>
 

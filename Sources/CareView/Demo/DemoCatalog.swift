@@ -17,8 +17,8 @@ public struct DemoCatalog: Sendable {
   struct Section: Sendable {
     /// The view of CareKitUI, or of CareKit 1.x.
     let name: String
-    /// What to type for one like it; nil of what only programs show.
-    let command: String?
+    /// The arguments of the command that draws one; nil if only an app can.
+    let arguments: String?
     let items: [Item]
   }
 
@@ -48,7 +48,7 @@ public struct DemoCatalog: Sendable {
   ) -> Section {
     Section(
       name: name,
-      command: "careplan card ID --style \(style.rawValue)",
+      arguments: "card ID --style \(style.rawValue)",
       items: items.compactMap(\.self)
     )
   }

@@ -1,7 +1,7 @@
 import CareHealth
 import CareHealthSync
 import CareModel
-import CareReading
+import CareStorage
 import CareTestSupport
 import Files
 import Sandbox

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareHealth
 import CareHealthSync
-import CareReading
+import CareStorage
 import Foundation
 import Sandbox
 import Synchronization

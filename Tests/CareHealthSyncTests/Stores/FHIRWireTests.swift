@@ -3,7 +3,7 @@ import CareFHIR
 import CareHealth
 import CareHealthSync
 import CareModel
-import CareReading
+import CareStorage
 import Foundation
 import Sandbox
 import TestSupport

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareHealth
 import CareHealthSync
-import CareReading
+import CareStorage
 import Files
 import Foundation
 import Sandbox

@@ -1,9 +1,7 @@
 import CareEvents
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import Synchronization
 import TestSupport
 import Testing

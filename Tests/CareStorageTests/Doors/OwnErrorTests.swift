@@ -1,10 +1,8 @@
 import CareEvents
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import TestSupport
 import Testing
 

@@ -4,9 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Who made a version is the same whichever way the index got to the commit.
 struct AuthorshipLaw {

@@ -5,9 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Who made a version, as the store tells it.
 struct AuthorshipTests {

@@ -2,9 +2,7 @@ import CareModel
 import CareTestSupport
 import TestSupport
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// A random history of a few versions, with merges, removals and versions that several lines brought
 /// on their own, told to git by `git fast-import`; and who made what, by the definition alone.

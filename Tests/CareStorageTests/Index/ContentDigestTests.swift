@@ -4,9 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// The digest of a version's content in the index.
 struct ContentDigestTests {

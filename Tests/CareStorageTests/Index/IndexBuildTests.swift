@@ -4,9 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// The index of more records than are taken in at once: built in a file of its own, or streamed.
 struct IndexBuildTests {

@@ -2,9 +2,7 @@ import CareModel
 import CareTestSupport
 import TestSupport
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// A store of more records than the index takes in at once, committed by git alone.
 final class ManyRecords {

@@ -3,9 +3,7 @@ import CareModel
 import CareTestSupport
 import TestSupport
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Tasks that change, end and diverge at random over half a year, with outcomes of their events and
 /// of others.

@@ -4,9 +4,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Events and outcomes from the periods that a window needs are those from all periods.
 struct TimelinePartsLaw {

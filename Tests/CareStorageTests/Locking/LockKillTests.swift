@@ -1,4 +1,3 @@
-import CareReading
 import CareStorage
 import CareTestSupport
 import Files

@@ -1,5 +1,4 @@
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
 import Files

@@ -1,9 +1,7 @@
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import Files
 import Foundation
 import TestSupport

@@ -1,9 +1,7 @@
 import CanonicalJSON
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

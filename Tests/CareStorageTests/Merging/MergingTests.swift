@@ -1,8 +1,6 @@
 import CareEvents
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 import TestSupport
 import Testing

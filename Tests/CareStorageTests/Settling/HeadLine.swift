@@ -2,9 +2,7 @@ import CanonicalJSON
 import CareModel
 import CareTestSupport
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Commits of one record as a person types them: what the record says in days, and heads by hand.
 ///

@@ -4,8 +4,6 @@ import Git
 import TestSupport
 import Testing
 
-@testable import CareReading
-@testable import CareWriting
 @testable import CareStorage
 
 /// A walk need not follow the records that the survey leaves out.

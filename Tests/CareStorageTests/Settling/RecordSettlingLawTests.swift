@@ -2,9 +2,7 @@ import CareModel
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// Law 11 on random lines of commits: verbs, edits in a web editor, reverts of the last commit.
 struct RecordSettlingLawTests {

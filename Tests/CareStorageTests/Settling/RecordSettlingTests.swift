@@ -3,9 +3,7 @@ import CareTestSupport
 import TestSupport
 import Testing
 
-@testable import CareReading
 @testable import CareStorage
-@testable import CareWriting
 
 /// What the heads of commits become: the named cases.
 struct RecordSettlingTests {

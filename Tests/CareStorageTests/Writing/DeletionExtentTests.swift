@@ -1,4 +1,4 @@
-import CareWriting
+import CareStorage
 import Testing
 
 /// When somebody is asked before a commit deletes records.

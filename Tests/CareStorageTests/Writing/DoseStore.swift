@@ -1,7 +1,5 @@
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 
 /// A bare store with the task `doxylamine`, whose doses are its instructions, and a clock that is set.

@@ -1,7 +1,5 @@
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 import Files
 import TestSupport

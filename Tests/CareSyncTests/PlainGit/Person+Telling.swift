@@ -2,9 +2,7 @@ import CanonicalJSON
 import CareEvents
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import CareTestSupport
 
 /// What a store says, in words: of each record what holds when, and what is asked.

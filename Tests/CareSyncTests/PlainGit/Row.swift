@@ -1,8 +1,6 @@
 import CareMerge
 import CareModel
-import CareReading
 import CareStorage
-import CareWriting
 import Testing
 
 /// What two people did apart from each other, and what comes of it, however it is brought together.

@@ -1,6 +1,4 @@
-import CareReading
 import CareStorage
-import CareWriting
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport
-import CareWriting
 import Git
 import TestSupport
 import Testing

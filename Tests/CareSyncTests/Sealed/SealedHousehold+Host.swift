@@ -1,9 +1,7 @@
 import CareAccess
-import CareReading
-import CareSharing
 import CareStorage
+import CareSharing
 import CareTestSupport
-import CareWriting
 import Git
 import Sandbox
 import Sealing

@@ -1,6 +1,5 @@
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport

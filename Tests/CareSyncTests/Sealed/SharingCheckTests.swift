@@ -1,11 +1,9 @@
 import CareAccess
 import CareModel
-import CareReading
-import CareSharing
 import CareStorage
+import CareSharing
 import CareSync
 import CareTestSupport
-import CareWriting
 import Git
 import Sandbox
 import Sealing

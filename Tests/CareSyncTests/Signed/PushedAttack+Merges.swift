@@ -1,7 +1,5 @@
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import TestSupport
 
 extension PushedAttack {

@@ -1,8 +1,6 @@
 import CareAccess
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import TestSupport
 
 extension PushedAttack {

@@ -1,10 +1,8 @@
 import CanonicalJSON
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareTestSupport
-import CareWriting
 import TestSupport
 
 extension PushedAttack {

@@ -1,6 +1,4 @@
-import CareReading
 import CareStorage
-import CareWriting
 import Testing
 
 /// Something that somebody tries with a push, and what becomes of it, at a server and in every copy.

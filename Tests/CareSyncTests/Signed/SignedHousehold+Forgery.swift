@@ -1,8 +1,6 @@
 import CareAccess
-import CareReading
-import CareSync
-import CareWriting
 import CareStorage
+import CareSync
 import CareTestSupport
 import Git
 import Platform

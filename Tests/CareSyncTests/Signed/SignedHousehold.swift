@@ -1,10 +1,8 @@
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport
-import CareWriting
 import Git
 import Platform
 import Synchronization

@@ -1,11 +1,9 @@
 import CanonicalJSON
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport
-import CareWriting
 import Git
 import Platform
 import Synchronization

@@ -1,10 +1,8 @@
 import CareAccess
 import CareModel
-import CareReading
 import CareStorage
 import CareSync
 import CareTestSupport
-import CareWriting
 import TestSupport
 import Testing
 

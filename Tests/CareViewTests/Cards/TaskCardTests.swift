@@ -255,8 +255,8 @@ struct TaskCardTests {
 
   @Test func `every view of the catalogue`() throws {
     let catalog = DemoCatalog()
-    expectSnapshot(catalog.text().joined(separator: "\n") + "\n", "catalog-text")
-    expectSnapshot(catalog.html(), "catalog-html")
+    expectSnapshot(catalog.text(program: "careplan").joined(separator: "\n") + "\n", "catalog-text")
+    expectSnapshot(catalog.html(program: "careplan"), "catalog-html")
     let card = try #require(catalog.sections.first?.items.last)
     guard case .card(let card) = card else { return }
     expectSnapshot(card.svg(), "card-svg")

@@ -1,6 +1,4 @@
 import CareAccess
-package import CareReading
-import CareWriting
 import Git
 
 /// Statements by which an owner's device accepts a long history, so that fresh copies need not judge it.

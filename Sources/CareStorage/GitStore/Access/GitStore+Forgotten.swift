@@ -1,7 +1,5 @@
 import CareAccess
 import CareModel
-package import CareReading
-import CareWriting
 import Files
 import Git
 
@@ -64,7 +62,7 @@ extension GitEngine {
   private func madeHere() throws(StoreError) -> Set<ObjectID> {
     let path = "\(paths.gitDirectory)/logs/HEAD"
     let bytes =
-      try CareReading.files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
+      try CareStorage.files { () throws(FileError) in try FileSystem.contents(of: path) } ?? []
     var made: Set<ObjectID> = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

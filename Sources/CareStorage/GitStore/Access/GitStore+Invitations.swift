@@ -1,6 +1,5 @@
 package import CareAccess
 import CareModel
-package import CareReading
 import Files
 
 /// The invitations that were made with this copy: only who knows their secrets can tell whether somebody

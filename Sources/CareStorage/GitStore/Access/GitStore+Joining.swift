@@ -1,7 +1,5 @@
 package import CareAccess
 import CareModel
-package import CareReading
-import CareWriting
 package import Git
 
 /// Giving in, where two copies of one store were both made signed ones.

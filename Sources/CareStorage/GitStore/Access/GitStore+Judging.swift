@@ -1,7 +1,5 @@
 package import CareAccess
 package import CareModel
-public import CareReading
-public import CareWriting
 package import Git
 
 /// Judging what came by who answers for it, and keeping what nobody does.

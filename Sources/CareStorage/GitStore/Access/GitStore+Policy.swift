@@ -1,7 +1,5 @@
 package import CareAccess
 import CareModel
-package import CareReading
-import CareWriting
 import Git
 
 /// Accepted commits that a stricter policy would hold.

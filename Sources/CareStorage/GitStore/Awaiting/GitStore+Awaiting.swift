@@ -1,6 +1,4 @@
 public import CareModel
-public import CareReading
-public import CareWriting
 
 extension GitStore {
   /// Reads from the state of the store at a revision, on a thread of the store.

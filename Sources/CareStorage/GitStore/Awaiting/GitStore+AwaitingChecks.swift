@@ -1,6 +1,3 @@
-import CareReading
-public import CareWriting
-
 /// Upkeep that a task awaits, on a thread of the store.
 extension GitStore {
   /// Checks the invariants of the store, and awaits the report; writers go on meanwhile.

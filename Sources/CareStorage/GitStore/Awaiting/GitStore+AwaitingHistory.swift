@@ -1,7 +1,5 @@
 public import CareModel
-public import CareReading
 import CareWords
-import CareWriting
 
 /// What a task awaits of the history, on a thread of the store; no writer holds it up.
 extension GitStore {

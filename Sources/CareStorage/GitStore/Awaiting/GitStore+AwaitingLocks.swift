@@ -1,5 +1,3 @@
-public import CareReading
-
 /// Locking that a task awaits, on threads that do not end with the store.
 extension GitStore {
   /// Seals the store in one file, removes its files and its repository, and awaits that.

@@ -1,6 +1,4 @@
 public import CareModel
-import CareReading
-public import CareWriting
 
 /// Merges, and what takes writes back, awaited by a task: on a thread of the store.
 extension GitStore {

@@ -1,6 +1,4 @@
 public import CareModel
-import CareReading
-public import CareWriting
 
 /// What a task awaits of the files in the work tree, on a thread of the store.
 extension GitStore {

@@ -1,5 +1,4 @@
 import CareModel
-public import CareReading
 import Git
 
 extension GitStore {

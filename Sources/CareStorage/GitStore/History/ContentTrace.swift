@@ -1,6 +1,4 @@
 import CareModel
-package import CareReading
-package import CareWriting
 import Git
 
 /// Which commits of a clone hold what was erased from the present state.

@@ -1,5 +1,4 @@
 package import CareModel
-public import CareReading
 import Git
 
 extension GitStore {

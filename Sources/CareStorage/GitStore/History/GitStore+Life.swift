@@ -1,7 +1,5 @@
 package import CareModel
-package import CareReading
 package import CareWords
-import CareWriting
 import Git
 
 /// One version in the history of a record.

@@ -1,4 +1,3 @@
-package import CareReading
 import Git
 
 extension GitStore {

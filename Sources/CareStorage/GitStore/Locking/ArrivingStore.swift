@@ -1,4 +1,3 @@
-import CareReading
 import Files
 import Git
 import Sealing
@@ -25,12 +24,12 @@ struct ArrivingStore {
   /// Writes what is sealed to the disk.
   func open() throws(StoreError) {
     let gitDirectory = "\(new)/git"
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.remove(files.place.arriving)
       try FileSystem.makeDirectory(files.place.arriving, as: .owner)
       for name in ["git", "tree"] { try FileSystem.makeDirectory("\(new)/\(name)") }
     }
-    let output = try CareReading.files { () throws(FileError) in
+    let output = try CareStorage.files { () throws(FileError) in
       try WritableFile(creating: bundle.file)
     }
     var directories: [LockedEntry] = []
@@ -97,7 +96,7 @@ struct ArrivingStore {
     let shared = try git("Reading the settings") { () throws(GitError) in
       try Repository(at: place).permissions()
     }
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       shared.apply(to: "\(gitDirectory)/index")
       try shared.applyThroughout("\(gitDirectory)/objects")
       try shared.asLimit.applyThroughout(tree)
@@ -115,7 +114,7 @@ struct ArrivingStore {
     }
     let words = ["bundle", "unbundle", bundle.file]
     _ = try files.git(words, doing, at: empty, workTree: empty)
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.move("\(empty)/objects", to: objects)
       try FileSystem.remove(empty)
     }
@@ -127,7 +126,7 @@ struct ArrivingStore {
   ) throws(StoreError) {
     try files.move("\(checked)/tree")
     try observe(.filled)
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.move("\(checked)/git", to: files.place.gitDirectory)
       try FileSystem.flush(directory: files.place.directory)
       try FileSystem.flush(fileSystemOf: files.place.directory)

@@ -1,6 +1,4 @@
 import CareAccess
-public import CareReading
-import CareWriting
 import Files
 import Git
 import Sealing
@@ -65,14 +63,14 @@ extension GitStore {
     do throws(StoreError) {
       try refuseEdits(files)
       try close()
-      try CareReading.files { () throws(FileError) in
+      try CareStorage.files { () throws(FileError) in
         try FileSystem.move(place.gitDirectory, to: place.leaving)
       }
     } catch {
       try? FileSystem.removeIfPresent(place.file)
       throw error
     }
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.flush(directory: place.directory)
     }
     try observe(.moved)
@@ -120,7 +118,7 @@ extension GitStore {
     _ observe: (LockStep) throws(StoreError) -> Void
   ) throws(StoreError) {
     let (place, working) = (files.place, "\(paths.own)/locking")
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.removeIfPresent(place.newFile)
       try FileSystem.remove(working)
       try FileSystem.makeDirectory(working, as: .owner)
@@ -138,7 +136,7 @@ extension GitStore {
         == heads.filter({ $0.key.hasPrefix("refs/") })
     else { throw LockedFile.changed("\(gitDirectory)/refs") }
     try observe(.verified)
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.move(place.newFile, to: place.file)
       try FileSystem.flush(directory: place.directory)
       try FileSystem.remove(working)
@@ -158,7 +156,7 @@ extension GitStore {
         remedy: "Clone it: \(.clone(nil)), and lock the clone."
       )
     }
-    let links = try CareReading.files { () throws(FileError) in
+    let links = try CareStorage.files { () throws(FileError) in
       try FileSystem.names(in: "\(gitDirectory)/worktrees")
     }
     guard links.isEmpty else {

@@ -1,4 +1,3 @@
-public import CareReading
 import Files
 import Git
 package import Sealing
@@ -82,7 +81,7 @@ extension GitStore {
       if isOpen { try? FileSystem.remove(place.arriving) } else { try? files.finish() }
       throw error
     }
-    try CareReading.files { () throws(FileError) in
+    try CareStorage.files { () throws(FileError) in
       try FileSystem.removeIfPresent(sealed.file)
       try FileSystem.flush(directory: sealed.directory)
       try FileSystem.remove(place.arriving)

@@ -1,6 +1,5 @@
 import CanonicalJSON
 package import CareModel
-package import CareReading
 import Files
 
 /// An exchange with a remote that was to deliver commits and did not.

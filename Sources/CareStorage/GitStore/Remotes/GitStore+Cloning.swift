@@ -1,5 +1,3 @@
-public import CareReading
-import CareWriting
 import Files
 package import Git
 

@@ -1,6 +1,4 @@
 package import CareModel
-package import CareReading
-package import CareWriting
 package import Files
 package import Git
 

@@ -1,6 +1,4 @@
 import CareModel
-package import CareReading
-import CareWriting
 package import Git
 
 extension GitStore {

@@ -1,4 +1,3 @@
-package import CareReading
 package import Git
 
 extension GitStore {

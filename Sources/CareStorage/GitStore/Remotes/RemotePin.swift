@@ -1,4 +1,3 @@
-package import CareReading
 package import Git
 
 /// The key that a remote has to show before anything is sent to it.

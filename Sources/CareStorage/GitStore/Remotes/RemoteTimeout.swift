@@ -1,4 +1,3 @@
-package import CareReading
 package import Git
 
 /// How long a remote may be silent before an exchange with it is given up.

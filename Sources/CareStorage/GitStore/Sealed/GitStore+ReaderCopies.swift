@@ -1,7 +1,5 @@
 import CareAccess
-package import CareReading
 package import CareSharing
-import CareWriting
 package import Git
 
 extension GitStore {

@@ -1,8 +1,6 @@
 import CareAccess
 import CareModel
-package import CareReading
 package import CareSharing
-import CareWriting
 import Files
 package import Git
 

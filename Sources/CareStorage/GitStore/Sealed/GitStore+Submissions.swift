@@ -1,8 +1,6 @@
 package import CareAccess
 import CareModel
-package import CareReading
 import CareSharing
-import CareWriting
 import Files
 package import Git
 package import Sealing

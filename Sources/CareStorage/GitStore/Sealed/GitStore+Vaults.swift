@@ -1,7 +1,5 @@
 package import CareAccess
-package import CareReading
 import CareSharing
-package import CareWriting
 import Git
 
 /// The state of the vault of a category.

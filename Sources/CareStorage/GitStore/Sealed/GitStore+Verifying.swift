@@ -1,7 +1,5 @@
 import CareAccess
-package import CareReading
 package import CareSharing
-import CareWriting
 package import Git
 
 /// Comparing a sealed remote with what statements and commits call for.

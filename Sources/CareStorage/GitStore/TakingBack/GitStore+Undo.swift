@@ -1,6 +1,4 @@
 package import CareModel
-public import CareReading
-public import CareWriting
 import Git
 
 /// Something that careplan did to a branch.

@@ -1,7 +1,5 @@
 import CanonicalJSON
 package import CareModel
-package import CareReading
-package import CareWriting
 import Files
 import Git
 

@@ -1,5 +1,3 @@
-public import CareReading
-public import CareWriting
 import Files
 
 extension GitStore {

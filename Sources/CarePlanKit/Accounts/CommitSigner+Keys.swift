@@ -1,0 +1,16 @@
+import CareAccess
+package import CareAccounts
+package import CareStorage
+
+extension CommitSigner {
+  /// Signs with the keys of a person.
+  package init(_ keys: PersonalKeys) {
+    self.init(
+      person: keys.card.id,
+      label: keys.label,
+      name: keys.name,
+      signer: keys.keys.signer,
+      identity: keys.keys.encryption
+    )
+  }
+}
