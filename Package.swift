@@ -6,7 +6,7 @@ let package = Package(
   name: "careplan",
   products: [
     .library(name: "CarePlanKit", targets: ["CarePlanKit"]),
-    // Without git: records, events and words, charts of them, and the formats of others.
+    // With no system library: records, events and words, charts of them, and the formats of others.
     .library(name: "CareModel", targets: ["CareModel", "CareEvents", "CareWords"]),
     .library(name: "CareView", targets: ["CareView"]),
     .library(name: "CareDocuments", targets: ["CareModel", "CareDocuments"]),
@@ -28,6 +28,7 @@ let package = Package(
     ),
 
     .target(name: "CanonicalJSON"),
+    .target(name: "Digests"),
     .target(name: "CLinux"),
     .target(name: "Platform"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
@@ -41,37 +42,37 @@ let package = Package(
     ),
 
     .target(name: "Zip", dependencies: ["CZlib", "Files"]),
-    .target(name: "Sealing", dependencies: ["Sodium"]),
+    .target(name: "Sealing", dependencies: ["Digests", "Sodium"]),
 
-    .target(name: "CareModel", dependencies: ["CanonicalJSON", "Sodium"]),
+    .target(name: "CareModel", dependencies: ["CanonicalJSON", "Digests"]),
     .target(name: "CareEvents", dependencies: ["CareModel", "CanonicalJSON"]),
 
     .target(
       name: "CareAccess",
-      dependencies: ["CareModel", "CanonicalJSON", "Sealing", "Sodium"]
+      dependencies: ["CareModel", "CanonicalJSON", "Digests", "Sealing", "Sodium"]
     ),
     .target(
       name: "CareSharing",
       dependencies: [
-        "CareAccess", "CareModel", "CanonicalJSON", "Files", "Git", "Sealing", "Sodium",
+        "CareAccess", "CareModel", "CanonicalJSON", "Digests", "Files", "Git", "Sealing", "Sodium",
       ]
     ),
     .target(
       name: "CareAccounts",
       dependencies: [
-        "CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium",
+        "CareAccess", "CareModel", "CanonicalJSON", "Files", "Sealing", "Sodium", "Digests",
       ]
     ),
-    .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Sodium"]),
+    .target(name: "CareDocuments", dependencies: ["CareModel", "CanonicalJSON", "Digests"]),
     .target(name: "CareMerge", dependencies: ["CareModel", "CanonicalJSON"]),
     .target(
       name: "CareHealth",
-      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
+      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Digests"]
     ),
     .target(name: "CareFHIR", dependencies: ["CareHealth", "CareModel", "CanonicalJSON"]),
     .target(
       name: "AppleHealth",
-      dependencies: ["CareHealth", "CareModel", "Expat", "Files", "Sodium", "Zip"]
+      dependencies: ["CareHealth", "CareModel", "Digests", "Expat", "Files", "Zip"]
     ),
     .target(
       name: "CareSamples",
@@ -80,7 +81,7 @@ let package = Package(
     ),
     .target(
       name: "CareWords",
-      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Sodium"]
+      dependencies: ["CareEvents", "CareModel", "CanonicalJSON", "Digests"]
     ),
 
     .target(
@@ -92,7 +93,7 @@ let package = Package(
       name: "CareStorage",
       dependencies: [
         "CareAccess", "CareSharing", "CareMerge", "CareWords", "CareEvents", "CareModel",
-        "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Sealing", "Sodium", "Digests",
       ]
     ),
 
@@ -100,7 +101,7 @@ let package = Package(
       name: "CareSync",
       dependencies: [
         "CareAccess", "CareSharing", "CareStorage", "CareMerge", "CareModel", "Files", "Git",
-        "Sealing", "Sodium",
+        "Sealing", "Digests",
       ]
     ),
 
@@ -108,7 +109,7 @@ let package = Package(
       name: "CareHealthSync",
       dependencies: [
         "AppleHealth", "CareFHIR", "CareHealth", "CareStorage", "CareEvents", "CareModel",
-        "CanonicalJSON", "Files", "Git", "SQLite", "Sodium",
+        "CanonicalJSON", "Files", "Git", "SQLite", "Digests",
       ]
     ),
 
@@ -124,7 +125,7 @@ let package = Package(
       name: "CareSimulation",
       dependencies: [
         "CareAccess", "CareSync", "CareStorage", "CareMerge", "CareEvents", "CareModel",
-        "CanonicalJSON", "Files", "Git", "Sodium", "CareSamples", "Sandbox",
+        "CanonicalJSON", "Files", "Git", "Sodium", "CareSamples", "Sandbox", "Digests",
       ],
       path: "Tests/Tools/CareSimulation"
     ),
@@ -155,8 +156,8 @@ let package = Package(
     .target(
       name: "CareTestSupport",
       dependencies: [
-        "CareAccess", "Sealing", "Sodium", "CareModel", "CareStorage", "CareSamples",
-        "TestSupport",
+        "CareAccess", "Sealing", "Sodium", "CareModel", "CareStorage", "CareSamples", "TestSupport",
+        "Digests",
       ],
       path: "Tests/CareTestSupport"
     ),
@@ -167,8 +168,14 @@ let package = Package(
     ),
     .testTarget(name: "GitTests", dependencies: ["Files", "Git", "TestSupport"]),
     .testTarget(name: "FilesTests", dependencies: ["Files", "Platform", "TestSupport"]),
-    .testTarget(name: "SodiumTests", dependencies: ["Sodium", "TestSupport"]),
-    .testTarget(name: "SealingTests", dependencies: ["CZlib", "Sealing", "Sodium", "TestSupport"]),
+    .testTarget(
+      name: "SodiumTests",
+      dependencies: ["CSodium", "Digests", "Sodium", "TestSupport"]
+    ),
+    .testTarget(
+      name: "SealingTests",
+      dependencies: ["CZlib", "Digests", "Sealing", "Sodium", "TestSupport"]
+    ),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "ExpatTests", dependencies: ["Expat", "TestSupport"]),
     .testTarget(
@@ -186,7 +193,7 @@ let package = Package(
     .testTarget(
       name: "CareModelTests",
       dependencies: [
-        "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "CareTestSupport", "Sodium",
+        "CareEvents", "CareModel", "CareWords", "CanonicalJSON", "CareTestSupport", "Digests",
         "TestSnapshots", "TestSupport",
       ],
       exclude: ["Corpus", "Regimens/Formulary", "Regimens/Wordings", "Snapshots", "Vectors"]
@@ -194,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "CareAccessTests",
       dependencies: [
-        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sealing", "Sodium",
-        "TestSupport",
+        "CareAccess", "CareModel", "CanonicalJSON", "Sandbox", "Sealing", "Sodium", "TestSupport",
+        "Digests",
       ]
     ),
     .testTarget(
@@ -219,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "CareHealthTests",
       dependencies: [
-        "CareEvents", "CareHealth", "CareModel", "CanonicalJSON", "CareSamples",
-        "CareTestSupport", "Sandbox", "Sodium", "TestSupport",
+        "CareEvents", "CareHealth", "CareModel", "CanonicalJSON", "CareSamples", "CareTestSupport",
+        "Sandbox", "TestSupport", "Digests",
       ]
     ),
     .testTarget(
@@ -240,8 +247,8 @@ let package = Package(
     .testTarget(
       name: "CareMergeTests",
       dependencies: [
-        "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "Sodium", "TestSupport",
-        "CareEvents",
+        "CareMerge", "CareModel", "CanonicalJSON", "CareTestSupport", "TestSupport", "CareEvents",
+        "Digests",
       ],
       exclude: ["Cases", "Oracle/merge_courses.py"]
     ),
@@ -250,7 +257,7 @@ let package = Package(
       dependencies: [
         "CareAccess", "CareStorage", "CareMerge", "CareWords", "CareEvents", "CareModel",
         "CanonicalJSON", "Files", "Git", "Platform", "SQLite", "Sealing", "Sodium",
-        "CareTestSupport", "TestSupport",
+        "CareTestSupport", "TestSupport", "Digests",
       ]
     ),
     .testTarget(
@@ -258,7 +265,7 @@ let package = Package(
       dependencies: [
         "CareAccess", "CareSharing", "CareSync", "CareStorage", "CareMerge", "CareEvents",
         "CareModel", "CanonicalJSON", "Files", "Git", "Platform", "Sealing", "CareSimulation",
-        "CareTestSupport", "TestSupport", "Sandbox", "Sodium",
+        "CareTestSupport", "TestSupport", "Sandbox", "Sodium", "Digests",
       ]
     ),
     .testTarget(

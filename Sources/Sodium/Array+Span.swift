@@ -19,6 +19,12 @@ extension [UInt8] {
     span.withPointer { randombytes_buf($0, $1) }
   }
 
+  /// Computes the SHA-512 digest of a message (FIPS 180-4), which SSH signatures sign.
+  package init(sha512 message: [UInt8]) {
+    self.init(repeating: 0, count: Int(crypto_hash_sha512_BYTES))
+    crypto_hash_sha512(&self, message, UInt64(message.count))
+  }
+
   /// Whether two arrays hold the same, in a time that does not tell where they differ.
   package func isSame(as other: [UInt8]) -> Bool {
     count == other.count && sodium_memcmp(self, other, count) == 0

@@ -1,6 +1,6 @@
 import CareAccess
 import CareModel
-import Sodium
+import Digests
 import Testing
 
 /// A key of a test: it signs with a digest that everybody can make, so that whoever forges makes a

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareAccess
 import CareModel
-import Sodium
+import Digests
 import Testing
 
 struct StatementTests {

@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareMerge
 import CareModel
 import CareTestSupport
-import Sodium
+import Digests
 import Testing
 
 /// A record's versions as a test tells them: who made what from which.

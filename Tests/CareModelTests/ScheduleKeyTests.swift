@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareModel
-import Sodium
+import Digests
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CareModel
 import Foundation
-import Sodium
+import Digests
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CareModel
 import CareTestSupport
-import Sodium
+import Digests
 import TestSupport
 import Testing
 

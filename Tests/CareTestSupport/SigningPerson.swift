@@ -1,3 +1,4 @@
+import Digests
 package import CareAccess
 package import CareStorage
 package import Sealing

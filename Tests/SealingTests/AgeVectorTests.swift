@@ -1,3 +1,4 @@
+import Digests
 import CZlib
 import Sealing
 import Sodium

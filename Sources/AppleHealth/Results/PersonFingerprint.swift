@@ -1,4 +1,4 @@
-import Sodium
+import Digests
 
 /// What tells whether two exports are of one person, without saying who that is.
 ///

@@ -1,4 +1,4 @@
-package import Sodium
+package import Digests
 
 /// The SHA-256 of some bytes as the name of what they say.
 ///

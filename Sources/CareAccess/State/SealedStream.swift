@@ -1,4 +1,4 @@
-import Sodium
+import Digests
 
 /// A stream of a sealed remote: the part of a store that one series of epoch keys opens.
 package struct SealedStream: Hashable, Sendable {

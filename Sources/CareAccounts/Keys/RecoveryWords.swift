@@ -1,3 +1,4 @@
+import Digests
 package import CareAccess
 import CareModel
 import Sealing

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareModel
-import Sodium
+import Digests
 
 /// Members of ours that travel together, and the members of CareKit's that they stand beside.
 struct KeptMemberGroup: Hashable {

@@ -1,6 +1,5 @@
 import CanonicalJSON
 import CareModel
-import Sodium
 
 /// What CareKit has no place for, and what therefore travels in its `userInfo`.
 ///

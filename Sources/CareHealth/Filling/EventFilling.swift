@@ -1,7 +1,7 @@
 import CanonicalJSON
 public import CareEvents
 public import CareModel
-import Sodium
+import Digests
 
 /// What the samples of an event say, ready to be put into its outcome.
 ///

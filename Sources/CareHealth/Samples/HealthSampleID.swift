@@ -1,5 +1,5 @@
 public import CareModel
-import Sodium
+import Digests
 
 /// Which sample it is: a UUID that a source gave it, or one that follows from what the sample says.
 public struct HealthSampleID: Hashable, Comparable, Sendable {

@@ -1,5 +1,5 @@
 public import CareModel
-import Sodium
+import Digests
 
 /// Samples that differ in time and value alone: of one type, unit, source and device.
 ///

@@ -1,5 +1,5 @@
 import Files
-import Sodium
+import Digests
 
 /// How far a growing file was read: which file it was, and which bytes stood before that place.
 ///

@@ -2,7 +2,7 @@ import CanonicalJSON
 package import CareHealth
 import CareStorage
 import Files
-import Sodium
+import Digests
 
 /// Where this clone keeps what it remembers of runs, for its owner's eyes alone.
 package struct RunPlaces: Hashable, Sendable {

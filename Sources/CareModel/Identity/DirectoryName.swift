@@ -1,4 +1,4 @@
-import Sodium
+import Digests
 
 /// The name of the directory that holds one record, the same on every file system.
 ///

@@ -1,4 +1,4 @@
-package import Sodium
+package import Digests
 
 /// The UUID of one version of a record, or of a replica (RFC 9562).
 public struct VersionID: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import Sodium
+import Digests
 
 extension AnyRecord {
   /// The version-8 UUID of the canonical file without `version.uuid`.

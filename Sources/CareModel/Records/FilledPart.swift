@@ -1,5 +1,5 @@
 package import CanonicalJSON
-import Sodium
+import Digests
 
 /// What health samples say in an outcome, beside what people recorded there.
 ///

@@ -1,5 +1,5 @@
 package import CanonicalJSON
-import Sodium
+import Digests
 
 /// The bookkeeping of one version of a record: the `version` member of its file.
 public struct Version: Structure {

@@ -1,5 +1,5 @@
 package import CanonicalJSON
-import Sodium
+import Digests
 
 /// One repeating part of a schedule: CareKit's `OCKScheduleElement`.
 public struct ScheduleElement: Structure {

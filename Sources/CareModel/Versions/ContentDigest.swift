@@ -1,5 +1,5 @@
 import CanonicalJSON
-import Sodium
+import Digests
 
 /// The digest by which two versions with the same content are recognized, whatever their dates.
 ///

@@ -1,3 +1,4 @@
+import Digests
 package import Sealing
 import Sodium
 

@@ -1,3 +1,4 @@
+import Digests
 import CanonicalJSON
 package import CareAccess
 package import Sealing

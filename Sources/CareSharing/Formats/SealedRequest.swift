@@ -1,7 +1,7 @@
 import CanonicalJSON
 package import CareAccess
 package import Sealing
-import Sodium
+import Digests
 
 /// A message to the members of a store at a sealed remote: a request for admission, or signed statements.
 ///

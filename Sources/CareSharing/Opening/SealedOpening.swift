@@ -1,3 +1,4 @@
+import Digests
 package import CareAccess
 package import Git
 package import Sealing

@@ -1,5 +1,5 @@
 import CareModel
-import Sodium
+import Digests
 
 /// Something about a line of an audit that does not fit.
 public struct AuditFinding: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import CareSharing
 import Git
 import Sealing
-import Sodium
+import Digests
 
 /// The judgement of a push to a server's repository that is a sealed remote.
 ///

@@ -3,7 +3,7 @@ import CareStorage
 import CareSharing
 import Git
 import Sealing
-import Sodium
+import Digests
 
 /// One push to a sealed remote: its new files, and one commit of the host's branch that has them.
 struct SealedWriting {

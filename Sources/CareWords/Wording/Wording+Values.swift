@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareEvents
 public import CareModel
-import Sodium
+import Digests
 
 extension Wording {
   /// Returns a value with its unit: `10 mL`, `done`, `"a text"`, `12 bytes`.

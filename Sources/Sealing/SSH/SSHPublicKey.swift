@@ -1,3 +1,4 @@
+import Digests
 package import Sodium
 
 /// An Ed25519 key as OpenSSH writes it (RFC 8709).

@@ -1,3 +1,4 @@
+import Digests
 package import Sodium
 
 /// A signature in OpenSSH's form (PROTOCOL.sshsig) by an Ed25519 key, as git keeps it in a commit.
@@ -102,11 +103,11 @@ package struct SSHSignature: Hashable, Sendable {
   ) -> [UInt8] {
     let digest =
       switch hash {
-      case .sha256: Digest(sha256: message)
-      case .sha512: Digest(sha512: message)
+      case .sha256: Digest(sha256: message).bytes
+      case .sha512: [UInt8](sha512: message)
       }
     return preamble + SSHFields.string(namespace) + SSHFields.string([])
-      + SSHFields.string(hash.rawValue) + SSHFields.string(digest.bytes)
+      + SSHFields.string(hash.rawValue) + SSHFields.string(digest)
   }
 }
 

@@ -1,3 +1,4 @@
+import Digests
 import Sodium
 
 /// A private key or another secret in the bytes of a file.

@@ -1,3 +1,4 @@
+import Digests
 import CanonicalJSON
 import CareAccess
 import CareModel

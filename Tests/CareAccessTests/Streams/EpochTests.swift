@@ -1,6 +1,6 @@
 import CareAccess
 import CareModel
-import Sodium
+import Digests
 import Testing
 
 /// Attacks on epochs, and what ends one.

@@ -3,7 +3,7 @@ import CareHealth
 import CareModel
 import CareSamples
 import Sandbox
-import Sodium
+import Digests
 import Testing
 
 /// A health task, and what samples make of its events.

@@ -1,7 +1,7 @@
 import CareHealth
 import CareModel
 import CareSamples
-import Sodium
+import Digests
 import Testing
 
 /// Outcomes that somebody took back by hand, when there are samples.

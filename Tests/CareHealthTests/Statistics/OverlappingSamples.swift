@@ -1,8 +1,8 @@
+import Digests
 import CareHealth
 import CareModel
 import CareSamples
 import Sandbox
-import Sodium
 
 /// Makes samples of a few sources within some hours, many of which overlap.
 struct OverlappingSamples {

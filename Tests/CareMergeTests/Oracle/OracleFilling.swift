@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareModel
-import Sodium
+import Digests
 
 /// What health samples filled into outcomes, as it is merged: by definition, on JSON.
 struct OracleFilling {

@@ -1,7 +1,6 @@
 import CanonicalJSON
 import CareMerge
 import CareModel
-import Sodium
 
 /// The merge of outcomes, written a second time: slow, by definition, on
 /// JSON.

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import CareMerge
 import CareModel
-import Sodium
+import Digests
 
 /// What the oracle says that a merge must give.
 enum OracleVerdict {

@@ -2,7 +2,7 @@ import CareModel
 import CareStorage
 import CareTestSupport
 import Foundation
-import Sodium
+import Digests
 import TestSupport
 import Testing
 

@@ -7,7 +7,7 @@ import CareTestSupport
 import Files
 import Git
 import Sealing
-import Sodium
+import Digests
 import TestSupport
 import Testing
 

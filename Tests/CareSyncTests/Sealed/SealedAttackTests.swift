@@ -1,3 +1,4 @@
+import Digests
 import CareAccess
 import CareModel
 import CareStorage

@@ -5,7 +5,7 @@ import CareTestSupport
 import Git
 import Sandbox
 import Sealing
-import Sodium
+import Digests
 import TestSupport
 import Testing
 
