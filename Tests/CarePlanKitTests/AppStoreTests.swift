@@ -45,7 +45,7 @@ struct AppStoreTests {
     var tasks = plan.store.live(CareTask.self).makeAsyncIterator()
     #expect(try await tasks.next()?.map(\.id) == ["pill"])
     // A contact changes no task; what comes next is the answer after the second task.
-    try await plan.store.add(Fixtures.contact("jane"))
+    try plan.store.add(Fixtures.contact("jane"))
     try plan.add("walk", at: "09:00")
     #expect(try await tasks.next()?.map(\.id).sorted() == ["pill", "walk"])
     try plan.move("walk", to: "10:00", from: "2026-02-01")
@@ -73,7 +73,7 @@ struct AppStoreTests {
       asOf: CarePlanStore.moment("2026-01-05T05:00:00"),
       in: own.zone
     )
-    let (all, one) = (try await stores.agenda(query), try await clinic.store.agenda(query))
+    let (all, one) = (try stores.agenda(query), try clinic.store.agenda(query))
     #expect(all == one)
     var tasks = stores.live(CareTask.self).makeAsyncIterator()
     var agendas = stores.live(query).makeAsyncIterator()

@@ -1,5 +1,6 @@
 import CarePlanKit
 import CareTestSupport
+import Foundation
 import TestSupport
 import Testing
 
@@ -18,30 +19,27 @@ struct AwaitedValueTests {
 
   @Test func `what is shown of a day can be awaited`() async throws {
     let plan = try Self.plan()
-    let (store, events) = (plan.store, EventQuery(on: Self.day))
-    let agenda = try await store.agenda(
-      AgendaQuery(Self.day...Self.day, asOf: Self.now, in: plan.zone)
-    )
-    #expect(agenda.days.map { $0.events.map(\.state) } == [[.done, .pending]])
-    let judged = try await store.judgedEvents(events, asOf: Self.now)
-    #expect(judged.all.count == 2)
-    let outcomes = judged.all.compactMap(\.outcome)
-    let entries = try await store.recordedEntries(of: outcomes)
-    #expect(entries[outcomes[0].version.uuid] == judged.all[0].entries)
-    #expect(entries.values.joined().map(\.recordedAt) == outcomes.map(\.version.updated))
-    #expect(try await store.exceededLimits(on: Self.day...Self.day) == [])
-    let summary = try await store.adherence(over: AdherenceQuery(events))
-    #expect(summary.total.events == 2)
-    let report = try await store.adherence(AdherenceQuery(events))
-    #expect(report.total.done == 1)
-    let calendar = try await store.calendar(events, asOf: Self.day)
-    #expect(calendar.map(\.day) == [Self.day])
-    let present = try await store.presentDay(
-      of: RecordKey(.task, "evening"),
-      asOf: Self.now,
-      today: Self.day
-    )
-    #expect(present.events.count == 1)
+    let (zone, events) = (plan.zone, EventQuery(on: Self.day))
+    try await plan.store.inBackground(.reading) { store in
+      let agenda = try store.agenda(AgendaQuery(Self.day...Self.day, asOf: Self.now, in: zone))
+      #expect(agenda.days.map { $0.events.map(\.state) } == [[.done, .pending]])
+      let judged = try store.judgedEvents(events, asOf: Self.now)
+      #expect(judged.all.count == 2)
+      let outcomes = judged.all.compactMap(\.outcome)
+      let entries = try store.recordedEntries(of: outcomes)
+      #expect(entries[outcomes[0].version.uuid] == judged.all[0].entries)
+      #expect(entries.values.joined().map(\.recordedAt) == outcomes.map(\.version.updated))
+      #expect(try store.exceededLimits(on: Self.day...Self.day) == [])
+      #expect(try store.adherence(over: AdherenceQuery(events)).total.events == 2)
+      #expect(try store.adherence(AdherenceQuery(events)).total.done == 1)
+      #expect(try store.calendar(events, asOf: Self.day).map(\.day) == [Self.day])
+      let present = try store.presentDay(
+        of: RecordKey(.task, "evening"),
+        asOf: Self.now,
+        today: Self.day
+      )
+      #expect(present.events.count == 1)
+    }
   }
 
   @Test func `what is shown of a day waits for no writer`() async throws {
@@ -55,27 +53,55 @@ struct AwaitedValueTests {
     }
     try await gate.isReached()
     let query = AgendaQuery(Self.day...Self.day, asOf: Self.now, in: plan.zone)
-    let agenda = try await store.agenda(query)
+    let agenda = try await store.inBackground(.reading) { try $0.agenda(query) }
     #expect(agenda.days.map(\.total) == [2])
     gate.open()
     try await writing.value
   }
 
+  @Test func `an app awaits opening, importing, copying and exchanging`() async throws {
+    let place = try TemporaryDirectory()
+    let author = Surroundings.Author(name: "Test", email: "test@example.org")
+    let home = URL(filePath: place["home"])
+    let store = try await GitStore.open(at: home, createIfMissing: true, author: author)
+    try place.write(CarePlanRepository.export(Self.plan().store), to: "plan.json")
+    let document = URL(filePath: place["plan.json"])
+    let imported = try await store.importDocument(at: document, into: .commit("Import"))
+    #expect(imported.commit != nil)
+    let copy = try await GitStore.clone(place["home"], into: URL(filePath: place["copy"])).store
+    try await store.inBackground { try $0.add(Fixtures.contact()) }
+    #expect(try await copy.sync("origin").received.count == 1)
+    #expect(try await copy.read { try $0.fetch(ContactContent.self).count } == 1)
+    let late = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await copy.sync("origin")
+    }
+    late.cancel()
+    await #expect(throws: CancellationError.self) { try await late.value }
+    try await copy.close()
+    try await store.close()
+  }
+
   @Test func `what conflicts is decided by a task`() async throws {
     let directory = try TemporaryDirectory()
-    let store = try await GitStore.create(
-      at: directory.path,
-      timezone: Fixtures.newYork,
-      surroundings: TestSurroundings.make()
-    ).store
-    let base = try await store.add(Fixtures.task())
-    for title in ["Left", "Right"] {
-      var side = base
-      side.title = title
-      try await store.update(side)
+    let path = directory.path
+    let store = try await GitStore.inBackground {
+      try GitStore.create(
+        at: path,
+        timezone: Fixtures.newYork,
+        surroundings: TestSurroundings.make()
+      ).store
     }
-    #expect(try await store.resolveConflicts(by: .newest) == [base.key])
-    #expect(try await store.fetch(TaskContent.self, id: base.id)?.title == "Right")
+    try await store.inBackground { store in
+      let base = try store.add(Fixtures.task())
+      for title in ["Left", "Right"] {
+        var side = base
+        side.title = title
+        try store.update(side)
+      }
+      #expect(try store.resolveConflicts(by: .newest) == [base.key])
+      #expect(try store.fetch(TaskContent.self, id: base.id)?.title == "Right")
+    }
     try await store.close()
   }
 }

@@ -97,7 +97,7 @@ struct ViewFollowingTests {
     var (calls, task) = Self.titles(of: plan.store, Self.stopped(in: plan.zone))
     #expect(await calls.next() == "make: start pill")
     // Neither a contact nor what was recorded is a title of a task.
-    try await plan.store.add(Fixtures.contact("jane"))
+    try plan.store.add(Fixtures.contact("jane"))
     try plan.record("pill", on: "2026-01-05")
     try plan.add("walk", at: "09:00")
     #expect(await calls.next() == "update 2: move pill -> pill walk, animated")
@@ -148,10 +148,10 @@ struct ViewFollowingTests {
       opening: repository.directory["store"],
       surroundings: TestSurroundings.make(seed: 2)
     )
-    try await other.add(Fixtures.contact("jane"))
-    try await other.add(Fixtures.task("pill", title: "Pill"))
+    try other.add(Fixtures.contact("jane"))
+    try other.add(Fixtures.task("pill", title: "Pill"))
     #expect(await calls.next() == "update 2: move  -> Pill, animated")
-    _ = try await other.undo()
+    _ = try other.undo()
     #expect(await calls.next() == "update 3: move Pill -> , animated")
     task.cancel()
     try await task.value

@@ -21,14 +21,14 @@ struct ConcurrencyTests {
           for number in 1...6 {
             // One batch of two: a reader must see both or neither.
             let names = ["left", "right"].map { "\($0)-\(writer)-\(number)" }
-            try await store.add(names.map { Fixtures.task($0) })
+            try await store.inBackground { try $0.add(names.map { Fixtures.task($0) }) }
           }
         }
       }
       group.addTask {
         let store = try GitStore(opening: path, surroundings: TestSurroundings.make(seed: 99))
         for _ in 1...20 {
-          let ids = try await store.fetch(TaskContent.self, RecordQuery()).map(\.id)
+          let ids = try await store.read { try $0.fetch(TaskContent.self).map(\.id) }
           let left = ids.filter { $0.hasPrefix("left") }.map { $0.dropFirst(4) }
           let right = ids.filter { $0.hasPrefix("right") }.map { $0.dropFirst(5) }
           #expect(Set(left) == Set(right))
@@ -36,7 +36,7 @@ struct ConcurrencyTests {
       }
       try await group.waitForAll()
     }
-    #expect(try await test.store.fetch(TaskContent.self, RecordQuery()).count == 48)
+    #expect(try await test.store.read { try $0.fetch(TaskContent.self).count } == 48)
     #expect(try test.git("rev-list", "--count", "HEAD") == "25")
     #expect(try test.git("fsck", "--strict") == "")
     if workTree == .full { #expect(try test.git("status", "--porcelain") == "") }
@@ -52,14 +52,14 @@ struct ConcurrencyTests {
           group.addTask {
             for number in 1...6 {
               let names = ["left", "right"].map { "\($0)-\(writer)-\(number)" }
-              try await store.add(names.map { Fixtures.task($0) })
+              try await store.inBackground { try $0.add(names.map { Fixtures.task($0) }) }
             }
           }
         }
         for _ in 1...5 {
           group.addTask {
             for _ in 1...20 {
-              let ids = try await store.fetch(TaskContent.self, RecordQuery()).map(\.id)
+              let ids = try await store.read { try $0.fetch(TaskContent.self).map(\.id) }
               let left = ids.filter { $0.hasPrefix("left") }.map { $0.dropFirst(4) }
               let right = ids.filter { $0.hasPrefix("right") }.map { $0.dropFirst(5) }
               #expect(Set(left) == Set(right))
@@ -68,7 +68,7 @@ struct ConcurrencyTests {
         }
         try await group.waitForAll()
       }
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).count == 36)
+      #expect(try await store.read { try $0.fetch(TaskContent.self).count } == 36)
       try await store.close()
     }
   }

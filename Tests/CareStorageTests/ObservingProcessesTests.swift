@@ -31,7 +31,7 @@ struct ObservingProcessesTests {
 
   @Test func `commits and resets by git are seen, and so is undo`() async throws {
     let test = try TestStore()
-    try await test.store.add(Fixtures.task())
+    try test.store.add(Fixtures.task())
     var moves = test.store.changes.makeAsyncIterator()
     try test.edit(TestStore.headPath, "Take Doxylamine", "By hand")
     try test.git("commit", "-q", "-a", "-m", "By git")
@@ -42,7 +42,7 @@ struct ObservingProcessesTests {
     let reset = try await moves.next()
     #expect(reset?.words == ["task/doxylamine changed"])
     #expect(reset?.new == committed?.old)
-    _ = try await test.store.undo()
+    _ = try test.store.undo()
     let undone = try await moves.next()
     #expect(undone?.words == ["task/doxylamine removed"])
     #expect(undone?.changes.tampered == [])
@@ -79,7 +79,7 @@ struct ObservingProcessesTests {
     let moves = test.store.changes(polling: polling)
     let watching = Task { try await moves.first(1) }
     try await Task.sleep(for: .milliseconds(50))
-    try await test.store.add(Fixtures.task())
+    try test.store.add(Fixtures.task())
     #expect(try await watching.value.map(\.words) == [["task/doxylamine added"]])
   }
 

@@ -12,21 +12,21 @@ struct ObservingTests {
   func `each write is told of with what it did to which record`(form: StoreForm) async throws {
     try await form.withStore { store in
       var moves = store.changes.makeAsyncIterator()
-      var task = try await store.add(Fixtures.task())
+      var task = try store.add(Fixtures.task())
       let added = try await moves.next()
       #expect(added?.words == ["task/doxylamine added"])
       #expect(added?.changes.records.first?.old == nil)
       #expect(added?.changes.records.first?.new == AnyRecord(task))
-      let outcome = try await store.add(Fixtures.outcome())
+      let outcome = try store.add(Fixtures.outcome())
       #expect(try await moves.next()?.words == ["\(outcome.key) added"])
       task.title = "Changed"
-      task = try await store.update(task)
+      task = try store.update(task)
       let changed = try await moves.next()
       #expect(changed?.words == ["task/doxylamine changed"])
       #expect(changed?.changes.records.first?.addedVersions == [task.version.uuid])
-      try await store.delete(task)
+      try store.delete(task)
       #expect(try await moves.next()?.words == ["task/doxylamine deleted"])
-      try await store.add(Fixtures.task())
+      try store.add(Fixtures.task())
       #expect(try await moves.next()?.words == ["task/doxylamine revived"])
     }
   }
@@ -37,12 +37,12 @@ struct ObservingTests {
   ) async throws {
     try await form.withStore { store in
       let moves = store.changes
-      try await store.add(Fixtures.task("b"))
-      try await store.add(Fixtures.task("a"))
+      try store.add(Fixtures.task("b"))
+      try store.add(Fixtures.task("a"))
       let first = try await moves.first(1)
       #expect(first.map(\.words) == [["task/a added", "task/b added"]])
       #expect(try await moves.first(1) == first)
-      try await store.add(Fixtures.task("c"))
+      try store.add(Fixtures.task("c"))
       #expect(try await moves.first(1)[0].words.count == 3)
     }
   }
@@ -51,9 +51,9 @@ struct ObservingTests {
   func `each move starts where the one before ended`(form: StoreForm) async throws {
     try await form.withStore { store in
       var moves = store.changes.makeAsyncIterator()
-      try await store.add(Fixtures.task("a"))
+      try store.add(Fixtures.task("a"))
       let first = try await moves.next()
-      try await store.add(Fixtures.task("b"))
+      try store.add(Fixtures.task("b"))
       let second = try await moves.next()
       #expect(first?.new != nil)
       #expect(first?.old != first?.new)
@@ -64,17 +64,17 @@ struct ObservingTests {
   @Test(arguments: StoreForm.allCases)
   func `a write that changes nothing is no move`(form: StoreForm) async throws {
     try await form.withStore { store in
-      let task = try await store.add(Fixtures.task())
+      let task = try store.add(Fixtures.task())
       let seen = Mutex<[StoreMove]>([])
       let moves = store.changes
       let watching = Task {
         for move in try await moves.first(1) { seen.withLock { $0.append(move) } }
       }
-      try await store.update(task)
+      try store.update(task)
       _ = code { () throws(StoreError) in try store.add(Fixtures.task()) }
       try await Task.sleep(for: .milliseconds(20))
       #expect(seen.withLock { $0 } == [])
-      try await store.add(Fixtures.task("other"))
+      try store.add(Fixtures.task("other"))
       try await watching.value
       #expect(seen.withLock { $0.map(\.words) } == [["task/other added"]])
     }
@@ -91,7 +91,7 @@ struct ObservingTests {
       try await Task.sleep(for: delay)
       watching.cancel()
       #expect(try await watching.value == [])
-      try await store.add(Fixtures.task())
+      try store.add(Fixtures.task())
     }
   }
 

@@ -86,10 +86,10 @@ struct StoreCoordinatorTests {
   func `moves of all stores come with the store that moved`() async throws {
     let stores = StoreCoordinator([.readOnly(clinic), .init(own)])
     var moves = stores.changes.makeAsyncIterator()
-    try await own.add(Fixtures.task("own"))
+    try own.add(Fixtures.task("own"))
     let first = try #require(try await moves.next())
     #expect(first.member == 1 && first.move.changes.records.map(\.key.id) == ["own"])
-    try await clinic.add(Fixtures.task("clinic"))
+    try clinic.add(Fixtures.task("clinic"))
     let second = try #require(try await moves.next())
     #expect(second.member == 0 && second.move.changes.records.map(\.key.id) == ["clinic"])
     try await own.close()

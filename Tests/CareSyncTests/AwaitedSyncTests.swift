@@ -26,14 +26,14 @@ struct AwaitedSyncTests {
     let synchronizer = try home.synchronizer(of: home.right) { step throws(StoreError) in
       if step == .checked { gate.pass() }
     }
-    let syncing = Task { try await synchronizer.sync("origin") }
+    let syncing = Task { try await synchronizer.inBackground { try $0.sync("origin") } }
     try await gate.isReached()
-    try await home.right.add(Fixtures.contact())
-    #expect(try await home.right.fetch(ContactContent.self, RecordQuery()).count == 1)
+    try await home.right.inBackground { try $0.add(Fixtures.contact()) }
+    #expect(try await home.right.read { try $0.fetch(ContactContent.self).count } == 1)
     gate.open()
     let report = try await syncing.value
     #expect(!report.received.isEmpty)
-    _ = try await synchronizer.sync("origin")
+    _ = try await synchronizer.inBackground { try $0.sync("origin") }
     try await synchronizer.store.close()
     #expect(try home.head("origin") == home.head("right"))
   }
@@ -49,7 +49,7 @@ struct AwaitedSyncTests {
     let synchronizer = try home.synchronizer(of: home.right) { reached throws(StoreError) in
       if reached == step { gate.pass() }
     }
-    let syncing = Task { try await synchronizer.sync("origin") }
+    let syncing = Task { try await synchronizer.inBackground { try $0.sync("origin") } }
     try await gate.isReached()
     syncing.cancel()
     gate.open()
@@ -73,7 +73,7 @@ struct AwaitedSyncTests {
     let synchronizer = try home.synchronizer(of: home.right) { reached throws(StoreError) in
       if reached == step { gate.pass() }
     }
-    let syncing = Task { try await synchronizer.sync("origin") }
+    let syncing = Task { try await synchronizer.inBackground { try $0.sync("origin") } }
     try await gate.isReached()
     syncing.cancel()
     gate.open()
@@ -96,7 +96,9 @@ struct AwaitedSyncTests {
     let report = try await syncing
     try await closing
     #expect(try home.head("right") == report.commit)
-    await #expect(throws: StoreError.self) { try await synchronizer.sync("origin") }
+    await #expect(throws: StoreError.self) {
+      try await synchronizer.inBackground { try $0.sync("origin") }
+    }
   }
 
   @Test func `a watch is awaited, look by look`() async throws {
@@ -129,11 +131,11 @@ struct AwaitedSyncTests {
   @Test func `exchanges of one store wait for each other`() async throws {
     let home = try Self.prepared(.library)
     let synchronizer = try home.synchronizer(of: home.right)
-    async let fetched = synchronizer.fetch("origin")
-    async let pulled = synchronizer.pull("origin")
-    async let synced = synchronizer.sync("origin")
+    async let fetched = synchronizer.inBackground { try $0.fetch("origin") }
+    async let pulled = synchronizer.inBackground { try $0.pull("origin") }
+    async let synced = synchronizer.inBackground { try $0.sync("origin") }
     _ = try await (fetched, pulled, synced)
-    let report = try await synchronizer.push("origin")
+    let report = try await synchronizer.inBackground { try $0.push("origin") }
     #expect(try home.head("origin") == report.commit)
   }
 }

@@ -61,7 +61,7 @@ struct InterruptedSyncTests {
         if step.rawValue == name { raise(SIGKILL) }
       }
       let synchronizer = Synchronizer(store, over: transport, observe: observe)
-      _ = try await synchronizer.sync("origin")
+      _ = try synchronizer.sync("origin")
     }
     let report = try home.sync(home.right)
     #expect(report.commit == (try unbroken.head("origin")))
@@ -166,7 +166,7 @@ struct InterruptedSyncTests {
       for (number, store) in stores.enumerated() {
         group.addTask {
           for round in 1...3 {
-            try await store.add(Fixtures.task("task-\(number)-\(round)"))
+            try await store.inBackground { try $0.add(Fixtures.task("task-\(number)-\(round)")) }
             try Self.syncUntilDelivered(store, in: home)
           }
         }
@@ -175,7 +175,7 @@ struct InterruptedSyncTests {
     }
     for store in stores { try home.sync(store) }
     for store in stores {
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).count == 16)
+      #expect(try await store.read { try $0.fetch(TaskContent.self).count } == 16)
     }
     #expect(try home.heads().count == 1)
     #expect(try home.complaints() == [])

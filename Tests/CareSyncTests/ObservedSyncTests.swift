@@ -12,7 +12,7 @@ struct ObservedSyncTests {
     let home = try Household(carrier)
     var moves = home.left.changes.makeAsyncIterator()
     try home.right.edit { $0.title = "Another" }
-    try await home.right.add(Fixtures.outcome())
+    try home.right.add(Fixtures.outcome())
     try home.sync(home.right)
     let report = try home.sync(home.left)
     let move = try #require(try await moves.next())

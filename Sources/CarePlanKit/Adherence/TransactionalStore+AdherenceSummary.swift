@@ -27,21 +27,3 @@ extension TransactionalStore {
     try adherence(over: AdherenceQuery(query, strategy: strategy)).calendar(asOf: today)
   }
 }
-
-extension TransactionalStore {
-  /// Awaits how far the plan was followed, with titles, thresholds and what is missing.
-  public func adherence(over query: AdherenceQuery) async throws -> AdherenceSummary {
-    try await inBackground(.reading) { store in try store.adherence(over: query) }
-  }
-
-  /// Awaits whole days as a calendar shows them, each with what became of it.
-  public func calendar(
-    _ query: EventQuery,
-    asOf today: CivilDate,
-    by strategy: ProgressStrategy = .exists
-  ) async throws -> [CalendarDay] {
-    try await inBackground(.reading) { store in
-      try store.calendar(query, asOf: today, by: strategy)
-    }
-  }
-}

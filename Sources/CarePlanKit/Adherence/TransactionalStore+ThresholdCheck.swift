@@ -21,10 +21,4 @@ extension TransactionalStore {
     }
     return ThresholdCheck(judged.withSamples(of: self))
   }
-
-  /// Awaits what was recorded, compared with the thresholds of the tasks.
-  public func thresholdCheck(of query: EventQuery, asOf now: Instant) async throws -> ThresholdCheck
-  {
-    try await inBackground(.reading) { store in try store.thresholdCheck(of: query, asOf: now) }
-  }
 }

@@ -25,9 +25,4 @@ extension StoreCoordinator {
     found.missing.files.sort()
     return Agenda(query, found)
   }
-
-  /// Awaits what is planned for some days in all stores.
-  public func agenda(_ query: AgendaQuery) async throws -> Agenda {
-    try await inBackground(.reading) { stores in try stores.agenda(query) }
-  }
 }

@@ -8,9 +8,4 @@ extension TransactionalStore {
   public func agenda(_ query: AgendaQuery) throws(StoreError) -> Agenda {
     try read { snapshot throws(StoreError) in try snapshot.agenda(query) }
   }
-
-  /// Awaits what is planned for some days, what is done of it, and what is missing or in question.
-  public func agenda(_ query: AgendaQuery) async throws -> Agenda {
-    try await inBackground(.reading) { store in try store.agenda(query) }
-  }
 }

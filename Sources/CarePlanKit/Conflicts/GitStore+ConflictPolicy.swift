@@ -27,11 +27,6 @@ extension GitStore {
     case nil: nil
     }
   }
-
-  /// Awaits the policy for conflicts; nil for none.
-  package func conflictPolicy() async throws -> ConflictPolicy? {
-    try await inBackground(.reading) { store in try store.conflictPolicy() }
-  }
 }
 
 extension GitStore {
@@ -64,14 +59,5 @@ extension GitStore {
       }
     }
     return conflicts.map(\.key)
-  }
-
-  /// Decides all open conflicts by one policy, in one commit, on a thread of the store.
-  @discardableResult
-  package func resolveConflicts(
-    by policy: SidePolicy,
-    since before: String? = nil
-  ) async throws -> [RecordKey] {
-    try await inBackground { store in try store.resolveConflicts(by: policy, since: before) }
   }
 }

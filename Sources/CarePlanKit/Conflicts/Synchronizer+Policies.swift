@@ -28,22 +28,4 @@ extension Synchronizer {
     }
     return report
   }
-
-  /// Exchanges with a remote, decides by a policy what is in question then, and awaits that.
-  ///
-  /// - Parameters:
-  ///   - remote: The name of the remote, as git knows it.
-  ///   - options: Decisions made beforehand, such as for a remote that was rewritten.
-  ///   - policy: Decides what is in question then.
-  ///   - progress: Is called on a thread of the store.
-  public func sync(
-    _ remote: String,
-    _ options: SyncOptions = SyncOptions(),
-    policy: SidePolicy,
-    progress: (@Sendable (SyncProgress) -> Void)? = nil
-  ) async throws -> SyncReport {
-    try await inBackground { exchanger in
-      try exchanger.sync(remote, options, policy: policy, progress: progress)
-    }
-  }
 }

@@ -12,9 +12,4 @@ extension TransactionalStore {
   public func doubts(asOf now: Instant) throws(StoreError) -> [Doubt] {
     try read { snapshot throws(StoreError) in try snapshot.doubts(asOf: now) }
   }
-
-  /// Awaits what in the plans from now on, and in what was recorded lately, may be a mistake.
-  public func doubts(asOf now: Instant) async throws -> [Doubt] {
-    try await inBackground(.reading) { store in try store.doubts(asOf: now) }
-  }
 }

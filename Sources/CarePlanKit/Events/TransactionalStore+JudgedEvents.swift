@@ -22,15 +22,4 @@ extension TransactionalStore {
       try snapshot.judgedEvents(query, by: strategy, asOf: now)
     }
   }
-
-  /// Awaits the events of a query as they are shown to people.
-  package func judgedEvents(
-    _ query: EventQuery,
-    by strategy: ProgressStrategy? = nil,
-    asOf now: Instant
-  ) async throws -> JudgedEvents {
-    try await inBackground(.reading) { store in
-      try store.judgedEvents(query, by: strategy, asOf: now)
-    }
-  }
 }

@@ -13,13 +13,6 @@ extension TransactionalStore {
     try read { snapshot throws(StoreError) in try snapshot.recordedEntries(of: outcomes) }
   }
 
-  /// Awaits who recorded each value of some outcomes, and when.
-  public func recordedEntries(
-    of outcomes: [Outcome]
-  ) async throws -> [VersionID: [RecordedEntry]] {
-    try await inBackground(.reading) { store in try store.recordedEntries(of: outcomes) }
-  }
-
   /// Returns which limits of tasks that are done as needed are passed on some days, as after a sync of
   /// what two people recorded who did not know of each other.
   ///
@@ -35,16 +28,6 @@ extension TransactionalStore {
   ) throws(StoreError) -> [ExceededLimits] {
     try read { snapshot throws(StoreError) in
       try snapshot.exceededLimits(on: days, with: recorded)
-    }
-  }
-
-  /// Awaits which limits of tasks that are done as needed are passed on some days.
-  public func exceededLimits(
-    on days: ClosedRange<CivilDate>,
-    with recorded: Set<RecordKey>? = nil
-  ) async throws -> [ExceededLimits] {
-    try await inBackground(.reading) { store in
-      try store.exceededLimits(on: days, with: recorded)
     }
   }
 }

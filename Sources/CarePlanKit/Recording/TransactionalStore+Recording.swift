@@ -25,15 +25,6 @@ extension TransactionalStore {
       try transaction.record(entry ?? .completion(at: transaction.now), for: event, rule)
     }
   }
-  /// Records what happened at an event, on a thread of the store, and awaits that.
-  @discardableResult
-  public func complete(
-    _ event: CareEvent,
-    _ entry: OutcomeEntry? = nil,
-    _ rule: RecordingRule = .onlyOnce
-  ) async throws -> RecordedOutcome {
-    try await inBackground { store in try store.complete(event, entry, rule) }
-  }
 }
 
 extension TransactionalStore {
@@ -53,16 +44,5 @@ extension TransactionalStore {
   ) throws(StoreError) -> TaskDay {
     let window = try read { snapshot in snapshot.manifest.recording }
     return try TaskEvents(self, asOf: now, today: today, window: window).presentDay(of: task)
-  }
-
-  /// Awaits the events of a task today for which somebody records something.
-  package func presentDay(
-    of task: RecordKey,
-    asOf now: Instant,
-    today: CivilDate
-  ) async throws -> TaskDay {
-    try await inBackground(.reading) { store in
-      try store.presentDay(of: task, asOf: now, today: today)
-    }
   }
 }

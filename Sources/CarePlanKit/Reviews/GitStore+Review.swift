@@ -70,11 +70,6 @@ extension GitStore {
     )
   }
 
-  /// Sums up what happened between two commits, on a thread of the store, and awaits that.
-  public func review(_ range: ReviewRange) async throws -> Review {
-    try await inBackground(.reading) { store in try store.review(range) }
-  }
-
   /// Before the first commit nothing was planned, so that all of what is planned after it starts.
   private func plans(in range: ReviewRange) throws(StoreError) -> ComparedPlans {
     guard range.old != range.new else { return ComparedPlans() }

@@ -51,16 +51,4 @@ extension GitStore {
       surroundings: surroundings
     )
   }
-
-  /// Copies a store from a sealed remote, and awaits that.
-  public static func clone(
-    sealed address: String,
-    into path: String,
-    comparing digits: String? = nil,
-    surroundings: Surroundings
-  ) async throws -> Clone {
-    try await StoreThreads().run(.exchanging) {
-      try clone(sealed: address, into: path, comparing: digits, surroundings: surroundings)
-    }
-  }
 }

@@ -21,6 +21,6 @@ extension FileStore {
     at file: URL,
     creating manifest: StoreManifest? = nil
   ) async throws -> FileStore {
-    try await StoreThreads().run(.writing) { try FileStore(at: file, creating: manifest) }
+    try await inBackground { try FileStore(at: file, creating: manifest) }
   }
 }

@@ -37,7 +37,7 @@ extension GitStore {
     createIfMissing: Bool = false,
     author: Surroundings.Author? = nil
   ) async throws -> GitStore {
-    try await StoreThreads().run(.writing) {
+    try await inBackground {
       try GitStore(at: directory, createIfMissing: createIfMissing, author: author)
     }
   }

@@ -66,19 +66,6 @@ extension GitStore {
 }
 
 extension GitStore {
-  /// Makes a store in a directory, and awaits that.
-  public static func create(
-    at directory: URL,
-    _ workTree: WorkTree = .full,
-    name: String? = nil,
-    timezone: TimeZoneID,
-    isPrivate: Bool = false
-  ) async throws -> (store: GitStore, isNew: Bool) {
-    try await StoreThreads().run(.writing) {
-      try create(at: directory, workTree, name: name, timezone: timezone, isPrivate: isPrivate)
-    }
-  }
-
   /// Copies a store from another place into a directory, and awaits that.
   ///
   /// Every message of git comes to `progress` on a thread of its own.
@@ -91,7 +78,7 @@ extension GitStore {
     pin: RemotePin? = nil,
     progress: (@Sendable (String) -> Void)? = nil
   ) async throws -> Clone {
-    try await StoreThreads().run(.exchanging) {
+    try await inBackground {
       try clone(
         url,
         branch: branch,
@@ -102,10 +89,5 @@ extension GitStore {
         progress: progress
       )
     }
-  }
-
-  /// Writes everything that is committed to one file, and awaits that; writes go on meanwhile.
-  public func backUp(into file: URL) async throws -> BackupReport {
-    try await inBackground(.reading) { store in try store.backUp(into: file) }
   }
 }

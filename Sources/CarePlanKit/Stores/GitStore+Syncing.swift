@@ -27,7 +27,11 @@ extension GitStore {
     guard let policy else { return try synchronizer.sync(remote, options, progress: progress) }
     return try synchronizer.sync(remote, options, policy: policy, progress: progress)
   }
+
   /// Merges what a remote has into the branch, gives the remote the result, and awaits that.
+  ///
+  /// A task that is cancelled before the exchange begins to move the remote gets a `CancellationError`, and
+  /// branch, files and remote are as they were. Later the exchange is carried through.
   ///
   /// - Parameters:
   ///   - remote: The name of the remote, as git knows it.
@@ -41,10 +45,8 @@ extension GitStore {
     policy: SidePolicy? = nil,
     progress: (@Sendable (SyncProgress) -> Void)? = nil
   ) async throws -> SyncReport {
-    let synchronizer = try Synchronizer(self)
-    guard let policy else {
-      return try await synchronizer.sync(remote, options, progress: progress)
+    try await inBackground(.exchanging) { store in
+      try store.sync(remote, options, policy: policy, progress: progress)
     }
-    return try await synchronizer.sync(remote, options, policy: policy, progress: progress)
   }
 }

@@ -21,7 +21,7 @@ extension GitStore {
 
   /// Works out what a commit of the work tree would write, and writes nothing.
   ///
-  /// If the last commit is not settled, ``settle()`` comes first, in the same write.
+  /// If the last commit is not settled, it is settled first, in the same write.
   ///
   /// Cost: a look at the status of every file of the store, and reading those that differ.
   ///

@@ -115,38 +115,3 @@ extension GitEngine {
     }
   }
 }
-
-/// The same, awaited by a task: on a thread of the store.
-extension GitStore {
-  /// Says that the author of commits agrees with the records that a commit has, and awaits that.
-  @discardableResult
-  public func signOff(
-    _ revision: String? = nil,
-    text: String? = nil
-  ) async throws -> SignOffReport {
-    try await inBackground { store in try store.signOff(revision, text: text) }
-  }
-
-  /// Works out what a sign-off would say, and awaits that; writes nothing.
-  public func previewSignOff(
-    _ revision: String? = nil,
-    text: String? = nil
-  ) async throws -> SignOffReport {
-    try await inBackground(.reading) { store in
-      try store.previewSignOff(revision, text: text)
-    }
-  }
-
-  /// Awaits the sign-offs of commits, those of later commits first.
-  public func signOffs(_ revisions: String? = nil) async throws -> [SignOff] {
-    try await inBackground(.reading) { store in try store.signOffs(revisions) }
-  }
-
-  /// Awaits what became of the records that somebody agreed to.
-  public func standing(
-    of signOff: SignOff,
-    at revision: String = "HEAD"
-  ) async throws -> SignOff.Standing {
-    try await inBackground(.reading) { store in try store.standing(of: signOff, at: revision) }
-  }
-}

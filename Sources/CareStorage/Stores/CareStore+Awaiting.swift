@@ -1,6 +1,3 @@
-public import CareEvents
-public import CareModel
-
 extension CareStore {
   /// Does something with the store on a thread of its own, while the task waits without blocking
   /// others.
@@ -27,84 +24,21 @@ extension CareStore {
   ) async throws -> Result {
     try await threads.run(lane) { try body(self) }
   }
-}
 
-extension CareStore {
-  /// Awaits the records that a query asks for, in its order; this never waits for a writer.
-  public func fetch<Content: RecordContent>(
-    _ content: Content.Type,
-    _ query: RecordQuery
-  ) async throws -> [Record<Content>] {
-    try await inBackground(.reading) { store in try store.fetch(content, query) }
-  }
-
-  /// Awaits the head of one record; nil if there is none or it was deleted.
-  public func fetch<Content: RecordContent>(
-    _ content: Content.Type = Content.self,
-    id: String
-  ) async throws -> Record<Content>? {
-    try await inBackground(.reading) { store in try store.fetch(content, id: id) }
-  }
-
-  /// Adds records whose ids are free, and awaits the versions that they got.
+  /// Opens, creates or copies a store on a thread of its own, while the task waits without blocking others.
+  ///
+  /// ```swift
+  /// let store = try await GitStore.inBackground {
+  ///   try GitStore(opening: path, surroundings: .system().signed(by: keys))
+  /// }
+  /// ```
+  ///
+  /// - Parameter body: May close a store: the thread does not end with it.
+  /// - Throws: What the body throws; `CancellationError` if the task is cancelled before it begins.
   @discardableResult
-  public func add<Content>(
-    _ records: [Record<Content>]
-  ) async throws -> [Record<Content>] {
-    try await inBackground { store in try store.add(records) }
-  }
-
-  /// Adds one record, and awaits the version that it got.
-  @discardableResult
-  public func add<Content>(_ record: Record<Content>) async throws -> Record<Content> {
-    try await inBackground { store in try store.add(record) }
-  }
-
-  /// Changes records, each made from the version that the given value was read as, and awaits them.
-  @discardableResult
-  public func update<Content>(
-    _ records: [Record<Content>],
-    _ rule: EffectiveRule = .byDefault,
-    ifUnchanged isUnchangedNeeded: Bool = false
-  ) async throws -> [Record<Content>] {
-    try await inBackground { store in
-      try store.update(records, rule, ifUnchanged: isUnchangedNeeded)
-    }
-  }
-
-  /// Changes one record, and awaits its new version.
-  @discardableResult
-  public func update<Content>(
-    _ record: Record<Content>,
-    _ rule: EffectiveRule = .byDefault,
-    ifUnchanged isUnchangedNeeded: Bool = false
-  ) async throws -> Record<Content> {
-    try await inBackground { store in
-      try store.update(record, rule, ifUnchanged: isUnchangedNeeded)
-    }
-  }
-
-  /// Ends records from now on, or as a rule says, and awaits it.
-  @discardableResult
-  public func delete<Content>(
-    _ records: [Record<Content>],
-    _ rule: EffectiveRule = .byDefault,
-    ifUnchanged isUnchangedNeeded: Bool = false
-  ) async throws -> [Record<Content>] {
-    try await inBackground { store in
-      try store.delete(records, rule, ifUnchanged: isUnchangedNeeded)
-    }
-  }
-
-  /// Ends one record from now on, or as a rule says, and awaits it.
-  @discardableResult
-  public func delete<Content>(
-    _ record: Record<Content>,
-    _ rule: EffectiveRule = .byDefault,
-    ifUnchanged isUnchangedNeeded: Bool = false
-  ) async throws -> Record<Content> {
-    try await inBackground { store in
-      try store.delete(record, rule, ifUnchanged: isUnchangedNeeded)
-    }
+  public static func inBackground<Result: Sendable>(
+    _ body: @Sendable @escaping () throws -> Result
+  ) async throws -> Result {
+    try await StoreThreads().run(.writing, body)
   }
 }

@@ -24,19 +24,4 @@ extension CareStore {
   ) throws(StoreError) -> Record<Content>? {
     try fetch(Content.self, id: id)
   }
-  /// Awaits the records of a kind that a query asks for; no writer holds this up.
-  public func fetch<Content: RecordContent>(
-    _ kind: Record<Content>.Type,
-    _ query: RecordQuery = RecordQuery()
-  ) async throws -> [Record<Content>] {
-    try await inBackground(.reading) { store in try store.fetch(Content.self, query) }
-  }
-
-  /// Awaits the head of one record of a kind; nil if there is none or it was deleted.
-  public func fetch<Content: RecordContent>(
-    _ kind: Record<Content>.Type,
-    id: String
-  ) async throws -> Record<Content>? {
-    try await inBackground(.reading) { store in try store.fetch(Content.self, id: id) }
-  }
 }

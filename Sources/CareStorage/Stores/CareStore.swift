@@ -4,11 +4,8 @@ public import CareModel
 /// Anything that keeps care records: a git repository, memory, or your own store.
 ///
 /// A conformer offers four operations on batches; each batch is done completely or not at all. The
-/// forms for single records come for free, and so do those that can be awaited: in an `async`
-/// function `try await store.add(record)` does its work on the ``threads`` of the store, and no
-/// thread that tasks share waits for a disk or for another writer. A task that is cancelled while
-/// its call waits gets a `CancellationError`, and nothing was done; a call that has begun is
-/// completed.
+/// forms for single records come for free. These calls block; a task awaits them through
+/// ``inBackground(_:_:)``.
 public protocol CareStore: Sendable {
   /// Returns the records that a query asks for, in its order.
   ///

@@ -115,11 +115,6 @@ public struct StoreCoordinator: CareStore {
     return all
   }
 
-  /// Awaits the events of a window with what was recorded for them, from all stores.
-  public func events(_ query: EventQuery) async throws -> CareEvents {
-    try await inBackground(.reading) { stores in try stores.events(query) }
-  }
-
   /// Returns how far the plans of all stores were followed on some days, in one report.
   ///
   /// Cost: as the events of these days in every store.

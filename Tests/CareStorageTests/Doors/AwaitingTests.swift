@@ -48,7 +48,7 @@ struct AwaitingTests {
     var writers: [Task<Void, any Error>] = []
     for number in 1...8 {
       let writer = Task {
-        try await store.add(Fixtures.task("task-\(number)"))
+        try await store.inBackground { try $0.add(Fixtures.task("task-\(number)")) }
         written.add()
       }
       writers.append(writer)
@@ -62,12 +62,12 @@ struct AwaitingTests {
       }.value
     }
     #expect(sum == 5050)
-    #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+    #expect(try await store.read { try $0.fetch(TaskContent.self).isEmpty })
     #expect(written.value == 0)
     gate.open()
     try await holding
     for writer in writers { try await writer.value }
-    #expect(try await store.fetch(TaskContent.self, RecordQuery()).count == 8)
+    #expect(try await store.read { try $0.fetch(TaskContent.self).count } == 8)
   }
 
   @Test(arguments: StoreForm.allCases)
@@ -78,7 +78,7 @@ struct AwaitingTests {
       try await gate.isReached()
       // The first one waits for its turn to write, the others for the thread.
       let writers = (1...3).map { number in
-        Task { try await store.add(Fixtures.task("task-\(number)")) }
+        Task { try await store.inBackground { try $0.add(Fixtures.task("task-\(number)")) } }
       }
       try await Task.sleep(for: .milliseconds(20))
       for writer in writers.reversed() {
@@ -87,8 +87,8 @@ struct AwaitingTests {
       }
       gate.open()
       try await holding
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
-      try await store.add(Fixtures.task())
+      #expect(try await store.read { try $0.fetch(TaskContent.self).isEmpty })
+      try await store.inBackground { try $0.add(Fixtures.task()) }
     }
   }
 
@@ -98,14 +98,14 @@ struct AwaitingTests {
     let gate = Gate()
     async let holding: Void = onThread { try other.write("Long") { _ in gate.pass() } }
     try await gate.isReached()
-    let writer = Task { try await store.add(Fixtures.task()) }
+    let writer = Task { try await store.inBackground { try $0.add(Fixtures.task()) } }
     try await Task.sleep(for: .milliseconds(20))
     writer.cancel()
     await #expect(throws: CancellationError.self) { try await writer.value }
     gate.open()
     try await holding
     #expect(try test.git("rev-list", "--count", "HEAD") == "1")
-    try await store.add(Fixtures.task())
+    try await store.inBackground { try $0.add(Fixtures.task()) }
   }
 
   @Test(arguments: StoreForm.allCases)
@@ -113,11 +113,11 @@ struct AwaitingTests {
     try await form.withStore { store in
       let writer = Task {
         while !Task.isCancelled { await Task.yield() }
-        return try await store.add(Fixtures.task())
+        return try await store.inBackground { try $0.add(Fixtures.task()) }
       }
       writer.cancel()
       await #expect(throws: CancellationError.self) { try await writer.value }
-      let tasks = try await store.fetch(TaskContent.self, RecordQuery())
+      let tasks = try await store.read { try $0.fetch(TaskContent.self) }
       #expect(tasks.isEmpty)
     }
   }
@@ -137,18 +137,21 @@ struct AwaitingTests {
       writer.cancel()
       gate.open()
       #expect(try await writer.value == "b")
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).map(\.id) == ["a", "b"])
+      #expect(try await store.read { try $0.fetch(TaskContent.self).map(\.id) } == ["a", "b"])
     }
   }
 
   @Test(arguments: StoreForm.allCases)
-  func `what is awaited does what blocks`(form: StoreForm) async throws {
+  func `several calls are one work`(form: StoreForm) async throws {
     try await form.withStore { store in
-      var tasks = try await store.add([Fixtures.task("a"), Fixtures.task("b")])
-      tasks[0].title = "Changed"
-      try await store.update([tasks[0]])
-      try await store.delete(tasks[1])
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).map(\.title) == ["Changed"])
+      let sum = try await store.inBackground { store in
+        var tasks = try store.add([Fixtures.task("a"), Fixtures.task("b")])
+        tasks[0].title = "Changed"
+        try store.update([tasks[0]])
+        try store.delete(tasks[1])
+        return try store.fetch(TaskContent.self, RecordQuery()).count
+      }
+      #expect(sum == 1)
       let titles = try await store.read { snapshot in
         try snapshot.fetch(TaskContent.self).map(\.title)
       }
@@ -158,66 +161,61 @@ struct AwaitingTests {
       }
       #expect(report.result == .contact)
       #expect(report.commit != nil)
-      let sum = try await store.inBackground { store in
-        try store.add(Fixtures.task("c"))
-        return try store.fetch(TaskContent.self, RecordQuery()).count
-      }
-      #expect(sum == 2)
       let query = EventQuery(on: Fixtures.day("2026-01-02"))
-      let events = try await store.events(query)
-      let count = try await onThread { try store.events(query).events.count }
-      #expect(count == events.events.count)
+      let count = try await store.inBackground(.reading) { try $0.events(query).events.count }
+      #expect(try await onThread { try store.events(query).events.count } == count)
     }
-  }
-
-  @Test func `the doors of a store of git are awaited too`() async throws {
-    let test = try TestStore()
-    let store = test.store
-    let added = try await store.add([Fixtures.task("a")])
-    let updated = try await store.update(added, .retroactive, ifUnchanged: true)
-    try await store.delete(updated, ifUnchanged: true)
-    #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
   }
 
   @Test func `a task takes back and does again, and reads the history`() async throws {
     let test = try TestStore()
     let (store, key) = (test.store, RecordKey(.task, "a"))
-    try await store.add(Fixtures.task("a"))
-    #expect(try await store.nextToUndo()?.records == [key])
-    #expect(try await store.undo().records == [key])
-    #expect(try await store.fetch(TaskContent.self, id: "a") == nil)
-    #expect(try await store.redo().records == [key])
-    let commits = try await store.log(of: key)
-    #expect(commits.first?.id == (try await store.position().commit))
-    let versions = try await store.life(of: key)
-    let origins = try await store.origins(of: versions.map(\.record.version.uuid))
-    #expect(origins.count == versions.count)
-    #expect(try await store.changes(of: "HEAD").records.map(\.key) == [key])
-    #expect(try await store.check().findings.isEmpty)
-    let manifest = try await store.manifest()
-    let other = MemoryStore(manifest, surroundings: TestSurroundings.make(seed: 9))
-    #expect(try await store.exchange(with: other).sent.taken.count == 1)
-    #expect(try await other.knowledge() == store.knowledge())
+    try await store.inBackground { store in
+      try store.add(Fixtures.task("a"))
+      #expect(try store.nextToUndo()?.records == [key])
+      #expect(try store.undo().records == [key])
+      #expect(try store.fetch(TaskContent.self, id: "a") == nil)
+      #expect(try store.redo().records == [key])
+    }
+    try await store.inBackground(.reading) { store in
+      #expect(try store.log(of: key).first?.id == store.position().commit)
+      let versions = try store.life(of: key)
+      let origins = try store.origins(of: versions.map(\.record.version.uuid))
+      #expect(origins.count == versions.count)
+      #expect(try store.changes(of: "HEAD").records.map(\.key) == [key])
+      #expect(try store.check().findings.isEmpty)
+    }
+    try await store.inBackground { store in
+      let other = try MemoryStore(store.manifest(), surroundings: TestSurroundings.make(seed: 9))
+      #expect(try store.exchange(with: other).sent.taken.count == 1)
+      #expect(try other.knowledge() == store.knowledge())
+    }
     try await store.close()
-    let closed = await #expect(throws: StoreError.self) { try await store.status() }
+    let closed = await #expect(throws: StoreError.self) {
+      try await store.inBackground(.reading) { try $0.status() }
+    }
     #expect(closed?.code == .refused)
   }
 
   @Test func `a task drafts, commits and restores the work tree`() async throws {
     let test = try TestStore()
-    let store = test.store
-    let path = try await store.draft(adding: AnyRecord(Fixtures.task("a")))
-    #expect(try await store.status().records.map(\.key.id) == ["a"])
-    #expect(try await store.workingRecord(RecordKey(.task, "a")) != nil)
-    let prepared = try await store.prepareWorkTree("Add")
+    let (store, key) = (test.store, RecordKey(.task, "a"))
+    let (path, prepared) = try await store.inBackground { store in
+      let path = try store.draft(adding: AnyRecord(Fixtures.task("a")))
+      #expect(try store.status().records.map(\.key) == [key])
+      #expect(try store.workingRecord(key) != nil)
+      return (path, try store.prepareWorkTree("Add"))
+    }
     #expect(prepared.preview.versions.count == 1)
     #expect(try await store.commit(prepared).versions.count == 1)
-    try await store.draft(deleting: RecordKey(.task, "a"))
-    #expect(try await store.restore(RecordKey(.task, "a")) == [path])
-    let drafted = try await store.draft { transaction in
-      try transaction.add(AnyRecord(Fixtures.task("b"))).key.id
+    let drafted = try await store.inBackground { store in
+      try store.draft(deleting: key)
+      #expect(try store.restore(key) == [path])
+      return try store.draft { transaction in
+        try transaction.add(AnyRecord(Fixtures.task("b"))).key.id
+      }.result
     }
-    #expect(drafted.result == "b")
+    #expect(drafted == "b")
     #expect(throws: Unlucky.self) {
       try store.draft { _ in throw Unlucky() }
     }
@@ -236,7 +234,7 @@ struct AwaitingTests {
     }
     #expect(count == 0)
     try test.git("branch", "-q", "here")
-    #expect(try await test.store.merge("here").kind == .upToDate)
+    #expect(try await test.store.inBackground { try $0.merge("here").kind } == .upToDate)
   }
 }
 

@@ -14,7 +14,7 @@ struct ClosingTests {
     form: StoreForm
   ) async throws {
     try await form.withStore { store in
-      try await store.add(Fixtures.task())
+      try await store.inBackground { try $0.add(Fixtures.task()) }
       try await onThread { try store.close() }
       try await onThread { try store.close() }
       try await store.close()
@@ -27,7 +27,7 @@ struct ClosingTests {
       ]
       #expect(codes == [.refused, .refused, .refused])
       let error = await #expect(throws: StoreError.self) {
-        try await store.fetch(TaskContent.self, id: "a")
+        try await store.inBackground(.reading) { try $0.fetch(TaskContent.self, id: "a") }
       }
       #expect(error?.message == "The store was closed.")
       await #expect(throws: StoreError.self) { try await store.changes.first(1) }
@@ -39,7 +39,7 @@ struct ClosingTests {
     try await form.withStore { store in
       let moves = store.changes
       let watching = Task { try await moves.first(2) }
-      try await store.add(Fixtures.task())
+      try await store.inBackground { try $0.add(Fixtures.task()) }
       try await Task.sleep(for: .milliseconds(20))
       try await store.close()
       #expect(try await watching.value.count <= 1)
@@ -60,8 +60,8 @@ struct ClosingTests {
         }
       }
       try await gate.isReached()
-      let waiting = Task { try await store.add(Fixtures.task("waiting")) }
-      let queued = Task { try await store.add(Fixtures.task("queued")) }
+      let waiting = Task { try await store.inBackground { try $0.add(Fixtures.task("waiting")) } }
+      let queued = Task { try await store.inBackground { try $0.add(Fixtures.task("queued")) } }
       try await Task.sleep(for: .milliseconds(30))
       async let closing: Void = onThread {
         try store.close()
@@ -76,7 +76,9 @@ struct ClosingTests {
       // One of them had begun to wait for its turn, and perhaps got it before the store was closed.
       let results = [await waiting.result, await queued.result]
       #expect(results.contains { (try? $0.get()) == nil })
-      await #expect(throws: StoreError.self) { try await store.add(Fixtures.task("late")) }
+      await #expect(throws: StoreError.self) {
+        try await store.inBackground { try $0.add(Fixtures.task("late")) }
+      }
     }
   }
 
@@ -84,10 +86,16 @@ struct ClosingTests {
     async throws
   {
     let test = try TestStore()
-    try await test.store.add(Fixtures.task())
+    try await test.store.inBackground { try $0.add(Fixtures.task()) }
     try await test.store.close()
     let surroundings = TestSurroundings.make(seed: 2)
-    let store = try await GitStore.open(test.directory.path, surroundings: surroundings)
-    #expect(try await store.fetch(TaskContent.self, id: "doxylamine") != nil)
+    let path = test.directory.path
+    let store = try await GitStore.inBackground {
+      try GitStore(opening: path, surroundings: surroundings)
+    }
+    #expect(
+      try await store.inBackground(.reading) { try $0.fetch(TaskContent.self, id: "doxylamine") }
+        != nil
+    )
   }
 }

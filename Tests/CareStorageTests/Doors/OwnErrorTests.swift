@@ -27,7 +27,7 @@ struct OwnErrorTests {
           throw Own(number: 5)
         }
       }
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+      #expect(try store.fetch(TaskContent.self, RecordQuery()).isEmpty)
     }
   }
 

@@ -12,7 +12,7 @@ struct ReadingBesideTests {
   @Test(arguments: StoreForm.allCases)
   func `reads wait for no writer and see the last committed state`(form: StoreForm) async throws {
     try await form.withStore { store in
-      let task = try await store.add(Fixtures.task())
+      let task = try store.add(Fixtures.task())
       let gate = Gate()
       async let writing: Void = onThread {
         try store.write("Long") { transaction in
@@ -27,10 +27,10 @@ struct ReadingBesideTests {
         try (1...3).map { _ in try store.fetch(TaskContent.self, id: "doxylamine")?.title }
       }
       #expect(titles == [task.title, task.title, task.title])
-      #expect(try await store.fetch(TaskContent.self, id: "doxylamine") == task)
+      #expect(try store.fetch(TaskContent.self, id: "doxylamine") == task)
       gate.open()
       try await writing
-      #expect(try await store.fetch(TaskContent.self, id: "doxylamine")?.title == "Changed")
+      #expect(try store.fetch(TaskContent.self, id: "doxylamine")?.title == "Changed")
     }
   }
 
@@ -39,7 +39,7 @@ struct ReadingBesideTests {
     form: StoreForm
   ) async throws {
     try await form.withStore { store in
-      try await store.add(Fixtures.task("a"))
+      try store.add(Fixtures.task("a"))
       let gate = Gate()
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 1...6 {
@@ -53,7 +53,7 @@ struct ReadingBesideTests {
           }
         }
         try await gate.isReached()
-        try await store.add(Fixtures.task("b"))
+        try store.add(Fixtures.task("b"))
         gate.open()
         let counts = try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         // Who came after the write sees what it wrote, who came before does not.
@@ -97,7 +97,7 @@ struct ReadingBesideTests {
         }
       }
       #expect(inWrite == [.refused, .refused, .refused])
-      #expect(try await store.fetch(TaskContent.self, RecordQuery()).isEmpty)
+      #expect(try store.fetch(TaskContent.self, RecordQuery()).isEmpty)
     }
   }
 
@@ -115,7 +115,7 @@ struct ReadingBesideTests {
     let gate = Gate()
     async let writing: Void = onThread { try store.write("Long") { _ in gate.pass() } }
     try await gate.isReached()
-    for _ in 1...3 { _ = try await store.fetch(TaskContent.self, RecordQuery()) }
+    for _ in 1...3 { _ = try store.fetch(TaskContent.self, RecordQuery()) }
     gate.open()
     try await writing
     #expect(try openFiles(below: path, named: "index.sqlite").count == 2)

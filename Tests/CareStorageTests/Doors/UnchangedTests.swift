@@ -13,12 +13,12 @@ struct UnchangedTests {
     form: StoreForm
   ) async throws {
     try await form.withStore { store in
-      let read = try await store.add(Fixtures.task())
+      let read = try store.add(Fixtures.task())
       var (first, second) = (read, read)
       first.title = "First"
       second.title = "Second"
       let (one, other) = (first, second)
-      let updated = try await store.update(one, ifUnchanged: true)
+      let updated = try store.update(one, ifUnchanged: true)
       #expect(updated.version.previous == [read.version.uuid])
       let codes = try await onThread {
         [
@@ -29,19 +29,19 @@ struct UnchangedTests {
         ]
       }
       #expect(codes == [.changed, .changed, .changed, .changed])
-      #expect(try await store.fetch(TaskContent.self, id: "doxylamine") == updated)
-      try await store.delete(updated, ifUnchanged: true)
-      #expect(try await store.fetch(TaskContent.self, id: "doxylamine") == nil)
+      #expect(try store.fetch(TaskContent.self, id: "doxylamine") == updated)
+      try store.delete(updated, ifUnchanged: true)
+      #expect(try store.fetch(TaskContent.self, id: "doxylamine") == nil)
     }
   }
 
   @Test(arguments: StoreForm.allCases)
   func `a batch with one record that has moved on changes none`(form: StoreForm) async throws {
     try await form.withStore { store in
-      var tasks = try await store.add([Fixtures.task("a"), Fixtures.task("b")])
+      var tasks = try store.add([Fixtures.task("a"), Fixtures.task("b")])
       var moved = tasks[1]
       moved.title = "Moved on"
-      try await store.update(moved)
+      try store.update(moved)
       tasks[0].title = "Changed"
       tasks[1].title = "Changed"
       let batch = tasks
@@ -49,7 +49,7 @@ struct UnchangedTests {
         code { () throws(StoreError) in try store.update(batch, ifUnchanged: true) }
       }
       #expect(refusal == .changed)
-      let titles = try await store.fetch(TaskContent.self, RecordQuery()).map(\.title)
+      let titles = try store.fetch(TaskContent.self, RecordQuery()).map(\.title)
       #expect(!titles.contains("Changed"))
     }
   }
@@ -59,7 +59,7 @@ struct UnchangedTests {
     form: StoreForm
   ) async throws {
     try await form.withStore { store in
-      let read = try await store.add(Fixtures.task())
+      let read = try store.add(Fixtures.task())
       let draft = Fixtures.task()
       let onDraft = try await onThread {
         code { () throws(StoreError) in try store.update(draft, ifUnchanged: true) }
@@ -68,9 +68,9 @@ struct UnchangedTests {
       for title in ["Left", "Right"] {
         var changed = read
         changed.title = title
-        try await store.update(changed)
+        try store.update(changed)
       }
-      let open = try await #require(store.fetch(TaskContent.self, id: "doxylamine"))
+      let open = try #require(try store.fetch(TaskContent.self, id: "doxylamine"))
       let inQuestion = try await onThread {
         code { () throws(StoreError) in try store.update(open, ifUnchanged: true) }
       }
@@ -81,13 +81,13 @@ struct UnchangedTests {
   @Test(arguments: StoreForm.allCases)
   func `an update from a stale value tells that it left a conflict`(form: StoreForm) async throws {
     try await form.withStore { store in
-      let read = try await store.add(Fixtures.task())
+      let read = try store.add(Fixtures.task())
       var (left, right) = (read, read)
       left.title = "Left"
       right.title = "Right"
-      let first = try await store.commit(updating: left)
+      let first = try store.commit(updating: left)
       #expect(first.result.title == "Left" && first.conflicts.isEmpty)
-      let second = try await store.commit(updating: right)
+      let second = try store.commit(updating: right)
       #expect(second.conflicts == [read.key])
       #expect(second.versions.map(\.key) == [read.key])
       let stale = right
@@ -101,7 +101,7 @@ struct UnchangedTests {
     form: StoreForm
   ) async throws {
     try await form.withStore { store in
-      let read = try await store.add(Fixtures.task())
+      let read = try store.add(Fixtures.task())
       var (left, right, beside) = (read, read, read)
       left.title = "Left"
       right.title = "Right"

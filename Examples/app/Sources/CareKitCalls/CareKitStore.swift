@@ -10,12 +10,16 @@ public struct CareKitStore: Sendable {
   private let events: @Sendable (EventQuery) async throws -> CareEvents
 
   public init(_ store: any TransactionalStore) {
-    self.init(store) { query in try await store.events(query) }
+    self.init(store) { query in
+      try await store.inBackground(.reading) { try $0.events(query) }
+    }
   }
 
   /// Several stores as one: CareKit's `OCKStoreCoordinator`.
   public init(_ stores: StoreCoordinator) {
-    self.init(stores) { query in try await stores.events(query) }
+    self.init(stores) { query in
+      try await stores.inBackground(.reading) { try $0.events(query) }
+    }
   }
 
   /// A store of your own, with what it knows of events.
@@ -29,28 +33,35 @@ public struct CareKitStore: Sendable {
   // MARK: Tasks
 
   @discardableResult
-  public func addTask(_ task: CareTask) async throws -> CareTask { try await store.add(task) }
+  public func addTask(_ task: CareTask) async throws -> CareTask {
+    try await store.inBackground { try $0.add(task) }
+  }
 
   @discardableResult
   public func addTasks(_ tasks: [CareTask]) async throws -> [CareTask] {
-    try await store.add(tasks)
+    try await store.inBackground { try $0.add(tasks) }
   }
 
   /// The versions of tasks that are in force on a day.
   public func fetchTasks(on date: Date, in zone: TimeZone = .current) async throws -> [CareTask] {
-    try await store.fetch(CareTask.self, RecordQuery(.during(Self.day(of: date, in: zone))))
+    let query = RecordQuery(.during(Self.day(of: date, in: zone)))
+    return try await store.inBackground(.reading) { try $0.fetch(CareTask.self, query) }
   }
 
   /// The newest version of a task.
   public func fetchTask(withID id: String) async throws -> CareTask? {
-    try await store.fetch(CareTask.self, id: id)
+    try await store.inBackground(.reading) { try $0.fetch(CareTask.self, id: id) }
   }
 
   @discardableResult
-  public func updateTask(_ task: CareTask) async throws -> CareTask { try await store.update(task) }
+  public func updateTask(_ task: CareTask) async throws -> CareTask {
+    try await store.inBackground { try $0.update(task) }
+  }
 
   @discardableResult
-  public func deleteTask(_ task: CareTask) async throws -> CareTask { try await store.delete(task) }
+  public func deleteTask(_ task: CareTask) async throws -> CareTask {
+    try await store.inBackground { try $0.delete(task) }
+  }
 
   // MARK: Events and outcomes
 
@@ -67,11 +78,13 @@ public struct CareKitStore: Sendable {
   @discardableResult
   public func append(_ value: OutcomeValue, to event: CareEvent) async throws -> Outcome {
     if let store = store as? any TransactionalStore {
-      return try await store.complete(event, OutcomeEntry([value]), .appending).outcome
+      return try await store.inBackground { store in
+        try store.complete(event, OutcomeEntry([value]), .appending).outcome
+      }
     }
     guard var outcome = event.outcome else { return try await add([value], for: event) }
     outcome.content.values.append(value)
-    return try await store.update(outcome)
+    return try await store.inBackground { [outcome] store in try store.update(outcome) }
   }
 
   /// Completes an event that is open, and takes back what was recorded for one that is done.
@@ -81,7 +94,7 @@ public struct CareKitStore: Sendable {
   public func toggleCompletion(of event: CareEvent) async throws {
     guard let store = store as? any TransactionalStore else {
       if let outcome = event.outcome {
-        try await self.store.delete(outcome)
+        try await self.store.inBackground { try $0.delete(outcome) }
       } else {
         try await add([OutcomeValue(.boolean(true))], for: event)
       }
@@ -107,9 +120,8 @@ public struct CareKitStore: Sendable {
       tie: event.identity.tie,
       values: values
     )
-    return try await store.add(
-      Outcome(content, start: event.start, timezone: event.element.timezone)
-    )
+    let outcome = Outcome(content, start: event.start, timezone: event.element.timezone)
+    return try await store.inBackground { try $0.add(outcome) }
   }
 
   /// How many of the events of some days were done; those are judged that are over by now.
@@ -135,55 +147,63 @@ public struct CareKitStore: Sendable {
 
   @discardableResult
   public func addContact(_ contact: Contact) async throws -> Contact {
-    try await store.add(contact)
+    try await store.inBackground { try $0.add(contact) }
   }
 
-  public func fetchContacts() async throws -> [Contact] { try await store.fetch(Contact.self) }
+  public func fetchContacts() async throws -> [Contact] {
+    try await store.inBackground(.reading) { try $0.fetch(Contact.self) }
+  }
 
   @discardableResult
   public func updateContact(_ contact: Contact) async throws -> Contact {
-    try await store.update(contact)
+    try await store.inBackground { try $0.update(contact) }
   }
 
   @discardableResult
   public func deleteContact(_ contact: Contact) async throws -> Contact {
-    try await store.delete(contact)
+    try await store.inBackground { try $0.delete(contact) }
   }
 
   // MARK: Care plans
 
   @discardableResult
-  public func addCarePlan(_ plan: CarePlan) async throws -> CarePlan { try await store.add(plan) }
+  public func addCarePlan(_ plan: CarePlan) async throws -> CarePlan {
+    try await store.inBackground { try $0.add(plan) }
+  }
 
-  public func fetchCarePlans() async throws -> [CarePlan] { try await store.fetch(CarePlan.self) }
+  public func fetchCarePlans() async throws -> [CarePlan] {
+    try await store.inBackground(.reading) { try $0.fetch(CarePlan.self) }
+  }
 
   @discardableResult
   public func updateCarePlan(_ plan: CarePlan) async throws -> CarePlan {
-    try await store.update(plan)
+    try await store.inBackground { try $0.update(plan) }
   }
 
   @discardableResult
   public func deleteCarePlan(_ plan: CarePlan) async throws -> CarePlan {
-    try await store.delete(plan)
+    try await store.inBackground { try $0.delete(plan) }
   }
 
   // MARK: Patients
 
   @discardableResult
   public func addPatient(_ patient: Patient) async throws -> Patient {
-    try await store.add(patient)
+    try await store.inBackground { try $0.add(patient) }
   }
 
-  public func fetchPatients() async throws -> [Patient] { try await store.fetch(Patient.self) }
+  public func fetchPatients() async throws -> [Patient] {
+    try await store.inBackground(.reading) { try $0.fetch(Patient.self) }
+  }
 
   @discardableResult
   public func updatePatient(_ patient: Patient) async throws -> Patient {
-    try await store.update(patient)
+    try await store.inBackground { try $0.update(patient) }
   }
 
   @discardableResult
   public func deletePatient(_ patient: Patient) async throws -> Patient {
-    try await store.delete(patient)
+    try await store.inBackground { try $0.delete(patient) }
   }
 
   // MARK: Streams

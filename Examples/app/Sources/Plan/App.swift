@@ -15,7 +15,7 @@ struct App {
 
   /// Adds two tasks to a store that has none.
   func fill() async throws {
-    guard try await store.fetch(CareTask.self).isEmpty else { return }
+    guard try await store.read({ try $0.fetch(TaskContent.self).isEmpty }) else { return }
     let tablets = OutcomeValue(.integer(1), units: "tablets")
     guard let id = TimeZoneID(zone), let today = CivilDate(.now, in: zone),
       let morning = TimeOfDay("08:00"), let evening = TimeOfDay("20:00"),
@@ -24,7 +24,8 @@ struct App {
     else { return }
     var pill = CareTask(id: "lisinopril", title: "Take lisinopril", schedule: doses)
     pill.instructions = "One tablet of 10 mg with a glass of water."
-    try await store.add([pill, CareTask(id: "walk", title: "Walk", schedule: walks)])
+    let tasks = [pill, CareTask(id: "walk", title: "Walk", schedule: walks)]
+    try await store.inBackground { try $0.add(tasks) }
   }
 
   /// Prints the day: a box for each event, ticked if it is done.
@@ -34,7 +35,7 @@ struct App {
       print(box, time(of: event), event.task.content.title ?? event.task.id)
     }
     guard let day = CivilDate(.now, in: zone) else { return }
-    let report = try await store.adherence(AdherenceQuery(EventQuery(on: day)))
+    let report = try await store.read { try $0.adherence(AdherenceQuery(EventQuery(on: day))) }
     print("\(report.total.done) of \(report.total.events) done\n")
   }
 
@@ -47,7 +48,8 @@ struct App {
 
   /// Exchanges with the family's copy; what is in question afterwards waits for somebody.
   func sync() async throws {
-    guard try await store.remotes().contains(where: { $0.name == "origin" }) else { return }
+    let remotes = try await store.inBackground(.reading) { try $0.remotes() }
+    guard remotes.contains(where: { $0.name == "origin" }) else { return }
     do {
       let report = try await store.sync("origin")
       print("\(report.received.count) versions came, \(report.sent.count) went")
@@ -59,7 +61,7 @@ struct App {
 
   private func today() async throws -> [CareEvent] {
     guard let day = CivilDate(.now, in: zone) else { return [] }
-    return try await store.events(EventQuery(on: day)).events
+    return try await store.read { try $0.events(EventQuery(on: day)).events }
   }
 
   private func time(of event: CareEvent) -> String {

@@ -70,7 +70,7 @@ struct CareKitStoreTests {
     }
     let events = try await calls.fetchEvents(taskID: "pill", on: Self.date, in: Self.zone)
     try await calls.append(OutcomeValue(.integer(2)), to: try #require(events.first))
-    #expect(try await stores[0].fetch(Outcome.self).map(\.values.count) == [2])
+    #expect(try stores[0].fetch(Outcome.self).map(\.values.count) == [2])
     #expect(calls.tasks() == nil)
     for store in stores { try await store.close() }
   }
@@ -112,7 +112,7 @@ struct CareKitStoreTests {
         let glass = Measurement(value: amount, unit: UnitVolume.milliliters)
         try await calls.append(OutcomeValue(glass), to: try #require(events.first))
       }
-      let outcomes = try await store.fetch(Outcome.self)
+      let outcomes = try store.fetch(Outcome.self)
       #expect(outcomes.map(\.values.count) == [2])
     }
   }
