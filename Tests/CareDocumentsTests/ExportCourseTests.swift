@@ -7,10 +7,10 @@ import Testing
 
 /// What CareKit makes of our exports is what we say.
 struct ExportCourseTests {
-  /// 300 histories; `CAREPLAN_LAW_COUNT` asks for another number.
+  /// 120 histories; `CAREPLAN_LAW_COUNT` asks for another number.
   private static let seeds: Range<UInt64> = {
     let asked = ProcessInfo.processInfo.environment["CAREPLAN_LAW_COUNT"].flatMap { UInt64($0) }
-    return 0..<(asked ?? 300)
+    return 0..<(asked ?? 120)
   }()
 
   @Test func `CareKit shows what the course of the head says, at every moment`() throws {

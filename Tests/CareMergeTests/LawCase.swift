@@ -7,7 +7,7 @@ struct LawCase: CustomTestStringConvertible, Sendable {
   let kind: RecordKind
   let seeds: Range<UInt64>
 
-  /// About 300 histories for each law; `CAREPLAN_LAW_COUNT` asks for another number, and
+  /// About 150 histories for each law; `CAREPLAN_LAW_COUNT` asks for another number, and
   /// `CAREPLAN_LAW_FIRST` for the seed to begin with.
   static let all = cases(of: RecordKind.allCases)
 
@@ -23,7 +23,7 @@ struct LawCase: CustomTestStringConvertible, Sendable {
     let asked = ["COUNT", "FIRST"].map { name in
       ProcessInfo.processInfo.environment["CAREPLAN_LAW_\(name)"].flatMap { UInt64($0) }
     }
-    let each = max(1, (asked[0] ?? 300) / share / UInt64(kinds.count))
+    let each = max(1, (asked[0] ?? 150) / share / UInt64(kinds.count))
     let first = asked[1] ?? 0
     return kinds.map { LawCase(kind: $0, seeds: first..<first + each) }
   }

@@ -65,6 +65,7 @@ struct ArrivalCheck {
   /// Judges the records of the last commit that some commit on the way changed.
   ///
   /// - Parameter known: A commit that is passed over; what is as it has it is known too.
+  @inline(never)  // Swift 6.3's optimizer crashes if this is inlined into the initializer.
   private mutating func judgeLast(_ tip: Commit, since known: ObjectID?) throws(StoreError) {
     var old: ObjectID?
     if let known { old = try engine.commit(known).tree }

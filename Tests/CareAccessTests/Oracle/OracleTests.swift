@@ -14,7 +14,7 @@ struct OracleTests {
       ProcessInfo.processInfo.environment["CAREPLAN_LAW_\(name)"].flatMap { UInt64($0) }
     }
     let first = asked[1] ?? 0
-    return first..<first + (asked[0] ?? 1000)
+    return first..<first + (asked[0] ?? 400)
   }()
 
   /// Seeds that are given to one run of Python.
