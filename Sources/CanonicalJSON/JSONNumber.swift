@@ -45,9 +45,7 @@ extension JSONNumber {
     // 2^53 + 1 is refused, but the token that we write for 1e17 is not.
     return isWhole && int == nil && JSONNumber(double)?.token != token ? nil : double
   }
-}
 
-extension JSONNumber {
   /// Returns the token that RFC 8785 gives a finite double: ECMAScript's
   /// `Number.prototype.toString`.
   static func shortestToken(of value: Double) -> String {
@@ -58,9 +56,7 @@ extension JSONNumber {
     let decimal = JSONDecimal(value.description)
     return (decimal.isNegative ? "-" : "") + decimal.ecmaScriptForm
   }
-}
 
-extension JSONNumber {
   /// The token as people read it: `97.2` of 97.19999999999999, which a conversion of units gives.
   ///
   /// Nobody types a fraction of more than nine digits. Of such a one the first six are said, and at

@@ -43,9 +43,7 @@ extension JSONReader {
       throw JSONFault(.encoding, "The document must be UTF-8; this byte is not.", at: offset)
     }
   }
-}
 
-extension JSONReader {
   /// Reads the escape whose backslash stands at the index.
   private mutating func readEscape() throws(JSONFault) -> Unicode.Scalar {
     let start = index
@@ -100,9 +98,7 @@ extension JSONReader {
     }
     return value
   }
-}
 
-extension JSONReader {
   /// Reads the number that begins at the index and keeps its token.
   mutating func readNumber() throws(JSONFault) -> JSONNumber {
     let start = index

@@ -132,9 +132,7 @@ extension JSONWriter {
       output.append(.space)
     }
   }
-}
 
-extension JSONWriter {
   /// Writes a text in quotes, with an escape only where RFC 8259 demands one.
   package mutating func write(_ text: String) {
     output.append(.quote)

@@ -150,9 +150,7 @@ extension ObservationWriter {
       "text": .string(entry?.text ?? definition?.name ?? type.identifier),
     ]
   }
-}
 
-extension ObservationWriter {
   /// Finds the diastolic pressure of each systolic one in the same correlation, both ways.
   private static func partners(_ samples: [HealthSample]) -> [Int: Int] {
     var correlations: [String: [Int]] = [:]

@@ -112,9 +112,7 @@ extension FileSystem {
   public static func remove(_ path: String, below root: String) throws(FileError) {
     try FilesBelow(root).remove(path)
   }
-}
 
-extension FileSystem {
   /// Removes everything inside a directory; links are removed, never followed.
   public static func removeContents(of directory: String) throws(FileError) {
     for name in try names(in: directory) { try remove("\(directory)/\(name)") }
@@ -131,9 +129,7 @@ extension FileSystem {
   public static func removeDirectory(_ path: String) throws(FileError) {
     if rmdir(path) != 0, errno != ENOENT { throw FileError("remove the directory", path) }
   }
-}
 
-extension FileSystem {
   /// Returns the names in a directory, sorted by their bytes; none if it is missing.
   ///
   /// One that is not UTF-8 is repaired, so that nothing can be found by it.

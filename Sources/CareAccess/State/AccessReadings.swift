@@ -168,9 +168,7 @@ extension AccessReadings {
       }
     )
   }
-}
 
-extension AccessReadings {
   func findings(effects: Set<Int>) -> [AccessFinding] {
     var findings: [AccessFinding] = []
     for number in set.statements.indices where number != set.anchor {

@@ -74,9 +74,7 @@ extension Accounts {
     guard !session.content.stores.contains(path) else { return session }
     return try update(session) { content throws(AccountError) in _ = content.note(store: path) }
   }
-}
 
-extension Accounts {
   /// Adds a part that the person of a session has in care, and chooses it.
   ///
   /// - Parameters:

@@ -129,9 +129,7 @@ extension RecoveryWords {
     }
     return sorted.prefix(3).map(\.word)
   }
-}
 
-extension RecoveryWords {
   /// The keys of the device that the words are.
   package func keys() throws(AccountError) -> DeviceKeys {
     let (seed, agreement) = try sodium { () throws(SodiumError) in

@@ -100,9 +100,7 @@ extension Session {
       throw AccountError(.damaged, "The key of the key file is none.")
     }
   }
-}
 
-extension Session {
   /// Writes the session, for this user alone.
   func write() throws(AccountError) {
     guard let path else { return }

@@ -148,9 +148,7 @@ extension JSONValue {
   fileprivate var start: Instant? {
     object?["start"]?.string.flatMap { OffsetDateTime($0) }?.instant
   }
-}
 
-extension JSONValue {
   /// The value without members that are null, which say the same as absent ones.
   fileprivate var withoutNulls: JSONValue {
     switch self {

@@ -35,9 +35,7 @@ extension Translation {
 
   private static let valueTypes = ["integer", "double", "boolean", "text", "binary", "date"]
   private static let targets = set(of: value)
-}
 
-extension Translation {
   private static func readElement(
     _ json: JSONValue,
     _ context: inout TranslationContext

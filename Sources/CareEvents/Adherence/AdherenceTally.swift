@@ -103,9 +103,7 @@ extension AdherenceTally {
     sum += right
     return sum
   }
-}
 
-extension AdherenceTally {
   /// Returns the thresholds on adherence that the events of a day reach, in the task's order.
   ///
   /// Limits are in percent (CareKit 1.x compares a fraction with a count). A day on which no event

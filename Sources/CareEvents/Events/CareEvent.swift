@@ -143,9 +143,7 @@ extension CareEvent {
       return CareEvent(event, outcome: outcome)
     }
   }
-}
 
-extension CareEvent {
   /// Returns whether the event started within the last twelve hours, and is over: at 00:40 a dose
   /// of 23:00 is no longer today's, and may have been taken all the same.
   ///
@@ -157,18 +155,14 @@ extension CareEvent {
   /// Returns the earliest start of an event that may still be recorded for the evening before:
   /// twelve hours ago.
   package static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
-}
 
-extension CareEvent {
   /// Whether something is recorded, but less than is wanted, whether the event is over or not.
   ///
   /// Always false if the outcome conflicts.
   package var isPartial: Bool {
     outcome != nil && outcomeLeaves.isEmpty && status(by: strategyOfTargets, asOf: nil) == .partial
   }
-}
 
-extension CareEvent {
   /// How the event is judged by default: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.

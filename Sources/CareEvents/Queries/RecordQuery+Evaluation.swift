@@ -151,9 +151,7 @@ extension RecordQuery {
     let rest = matches.dropFirst(max(0, offset))
     return Array(limit.map { rest.prefix(max(0, $0)) } ?? rest)
   }
-}
 
-extension RecordQuery {
   /// Returns the order of results: the wanted keys, then the newest record first, then id and
   /// version.
   private func isOrdered(_ left: VersionSummary, before right: VersionSummary) -> Bool {

@@ -69,9 +69,7 @@ extension HealthSampleLine {
       self = .samples([try reader.sample()])
     }
   }
-}
 
-extension HealthSampleLine {
   /// The lines, without line breaks: one for each sample or deletion.
   public var lines: [String] {
     switch self {

@@ -100,9 +100,7 @@ extension HealthSample {
   public var label: String? {
     Int(exactly: value).flatMap { type.definition?.scale?.label(of: $0) }
   }
-}
 
-extension HealthSample {
   /// Under what HealthKit keeps how often the writing program has changed a sample that it syncs.
   private static let versionKeys = ["HKMetadataKeySyncVersion", "HKSyncVersion"]
 

@@ -57,9 +57,7 @@ extension HealthType {
   public static func candidates(for name: String) -> [HealthType] {
     HealthTypeTable.candidates(for: name)
   }
-}
 
-extension HealthType {
   public static let bloodPressureSystolic = quantity("BloodPressureSystolic")
   public static let bloodPressureDiastolic = quantity("BloodPressureDiastolic")
 

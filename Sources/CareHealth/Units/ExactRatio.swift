@@ -66,9 +66,7 @@ extension ExactRatio {
       ? others.partialValue - mine.partialValue : mine.partialValue - others.partialValue
     return ExactRatio(top, bottom.partialValue).map { (isLess, $0) }
   }
-}
 
-extension ExactRatio {
   /// Reads a decimal such as `180.15588`, or a fraction such as `1/16`; nil for any other text.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

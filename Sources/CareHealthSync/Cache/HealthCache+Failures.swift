@@ -67,9 +67,7 @@ extension HealthCache {
     default: return StoreError(error, while: doing)
     }
   }
-}
 
-extension HealthCache {
   /// The log beside a database, in which a process that was ended left samples; nil if there is none.
   private static func log(of path: String) -> String? {
     let log = "\(path)-wal"

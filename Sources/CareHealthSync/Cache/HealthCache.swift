@@ -148,9 +148,7 @@ extension HealthCache {
   public static func isPresent(in store: GitStore) -> Bool {
     FileSystem.kind(of: store.paths.health) != nil
   }
-}
 
-extension HealthCache {
   /// Takes in samples that a program of your own has, and deletes others, as one change.
   ///
   /// - Parameter feed: What names where they come from: letters, digits, `-` and `_`.

@@ -99,9 +99,7 @@ extension HealthDatabase {
       )
     }
   }
-}
 
-extension HealthDatabase {
   /// Returns how many samples have changed beyond a place.
   func changeCount(of type: HealthType, after sequence: Int64) throws(SQLiteError) -> Int {
     guard let id = try knownID(of: type.identifier) else { return 0 }

@@ -112,9 +112,7 @@ extension HealthOutlet {
       mapFile: values["mapfile"]
     )
   }
-}
 
-extension HealthOutlet {
   /// Returns what makes objects in the form and the units of the store.
   ///
   /// - Parameter directory: Where the path of the map begins, if it is relative.

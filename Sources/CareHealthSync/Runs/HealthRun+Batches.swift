@@ -136,9 +136,7 @@ extension HealthRun {
       )
     }
   }
-}
 
-extension HealthRun {
   /// Shows what a run would send now, without asking the store or anybody.
   ///
   /// - Parameter body: Gets the objects of each batch, deletions first.

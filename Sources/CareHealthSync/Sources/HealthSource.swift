@@ -81,9 +81,7 @@ extension HealthSource {
     default: return .csv
     }
   }
-}
 
-extension HealthSource {
   /// Returns the first bytes of a file; nil for a directory.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if there is nothing.

@@ -132,9 +132,7 @@ extension CellTable {
       return (left.created, left.uuid) < (right.created, right.uuid)
     }?.content
   }
-}
 
-extension CellTable {
   /// Returns the names of the elements that stand in a list, in an order that follows from the
   /// statements.
   ///

@@ -53,9 +53,7 @@ extension CourseMerge {
       advice: "Its leaves are \(names)."
     )
   }
-}
 
-extension CourseMerge {
   /// Returns what a choice comes to in a segment; nil for no record.
   private func content(
     of segment: CourseUnion.Segment,

@@ -14,9 +14,7 @@ extension JSONObject {
     }
     return merged
   }
-}
 
-extension JSONObject {
   /// Returns the members that have none of these names; lookalikes of a name are faults in a hand
   /// edit.
   func unknown(beside names: [String], _ faults: inout FaultCollector) -> JSONObject {

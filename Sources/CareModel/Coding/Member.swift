@@ -25,9 +25,7 @@ package struct Member<Root>: Sendable {
 extension Member {
   package var name: String { description.name }
   package var isRequired: Bool { description.isRequired }
-}
 
-extension Member {
   /// A member that is always there.
   package static func required<Value: Sendable>(
     _ name: String,
@@ -243,9 +241,7 @@ extension Member {
       emit: emit
     )
   }
-}
 
-extension Member {
   /// Reads the members of an object into a value.
   ///
   /// - Returns: How many members of the object these are.

@@ -65,9 +65,7 @@ extension Structure {
       table.emit(value, unknown: value.unknown, &writer)
     }
   }
-}
 
-extension Structure {
   /// The value as an object, with the members that were unknown when it was read.
   package var object: JSONObject {
     var object = unknown

@@ -69,9 +69,7 @@ extension CourseDraft {
 
   /// Lets the record hold nothing in a span of time: an end, or a pause.
   package mutating func end(_ span: Range<Instant>) { set(span, to: nil) }
-}
 
-extension CourseDraft {
   /// Where nothing would hold if the start of what holds in the end moved to a later date.
   ///
   /// Nil if something holds before, or if that has not begun yet.

@@ -74,9 +74,7 @@ extension CourseDraft {
     }
     return needed
   }
-}
 
-extension CourseDraft {
   /// What takes effect at a date by the versions that are there.
   private struct GivenStep {
     let date: Instant

@@ -136,9 +136,7 @@ extension CourseDraft {
     }
     return differences
   }
-}
 
-extension CourseDraft {
   /// Returns a course that is another one before a date, and this one from then on.
   package func preceded(by other: CourseDraft, until date: Instant) -> CourseDraft {
     var course = CourseDraft()
@@ -152,9 +150,7 @@ extension CourseDraft {
     }
     return course
   }
-}
 
-extension CourseDraft {
   /// Does what somebody's editing of a record file means.
   ///
   /// The file shows what holds in the end, with the date from which it does. A date that was changed

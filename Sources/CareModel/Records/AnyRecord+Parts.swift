@@ -1,7 +1,7 @@
 package import CanonicalJSON
 
 extension AnyRecord {
-  /// What the record is called: a title or a person's name; nil for an outcome.
+  /// The title of a plan or task, or the full name of a person; nil for an outcome.
   public var title: String? {
     switch self {
     case .patient(let patient): patient.name.formatted
@@ -21,9 +21,7 @@ extension AnyRecord {
     default: nil
     }
   }
-}
 
-extension AnyRecord {
   /// How large the record's file may be: 1 MiB, or 16 MiB with binary values.
   package var limits: CanonicalJSON.Limits {
     guard case .outcome(let outcome) = self,
@@ -31,9 +29,7 @@ extension AnyRecord {
     else { return .record }
     return .binary
   }
-}
 
-extension AnyRecord {
   /// The schedule of a task of either kind; nil for other records, which take none.
   package var schedule: Schedule? {
     get {
@@ -56,10 +52,8 @@ extension AnyRecord {
       }
     }
   }
-}
 
-extension AnyRecord {
-  /// What people answered to questions about the record.
+  /// The answers of a task or outcome to questions that its doubts raised.
   package var answers: [Answer] {
     switch self {
     case .task(let task): task.content.answers
@@ -69,9 +63,9 @@ extension AnyRecord {
     }
   }
 
-  /// Where answers have a word that this careplan does not know, so that they answer nothing.
+  /// The places of unknown words in answers.
   ///
-  /// A later careplan may have written it, or somebody's hand.
+  /// An answer with an unknown word has no effect.
   package var unknownAnswers: [JSONPointer] {
     answers.enumerated().compactMap { index, answer in
       answer.unknownMember.map { JSONPointer([MemberName.answers, String(index), $0]) }

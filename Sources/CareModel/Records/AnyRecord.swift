@@ -83,9 +83,7 @@ extension AnyRecord {
     body(&record)
     self = AnyRecord(erasing: record)
   }
-}
 
-extension AnyRecord {
   /// Reads a record of whatever kind its `type` member names.
   ///
   /// - Throws: All faults of the document at once.
@@ -121,9 +119,7 @@ extension AnyRecord {
       case .outcome: .outcome(try Outcome(json: json, strictness))
       }
   }
-}
 
-extension AnyRecord {
   /// Returns what the records of a kind are made of.
   package static func type(of kind: RecordKind) -> StructureType {
     switch kind {
@@ -183,9 +179,7 @@ extension AnyRecord {
     case .outcome: Outcome.schema
     }
   }
-}
 
-extension AnyRecord {
   /// Returns the record with another version of its parent beside the parent's id.
   package func linked(to uuid: VersionID?) -> AnyRecord {
     switch self {

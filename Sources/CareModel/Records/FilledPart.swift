@@ -152,9 +152,7 @@ extension FilledPart {
   private static func digest(of digests: ArraySlice<[UInt8]>) -> String {
     Digest(sha256: digests.flatMap(\.self)).hex(32)
   }
-}
 
-extension FilledPart {
   /// Returns whether the part gives way to another one that was filled without knowing of it.
   ///
   /// That from later samples stands, then that from more; what is left is decided by the bytes.

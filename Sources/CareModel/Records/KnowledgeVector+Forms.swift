@@ -44,9 +44,7 @@ extension KnowledgeVector {
 
   /// Whether the vector covers any change at all.
   var tellsSomething: Bool { entries.contains { $0.value > 0 } }
-}
 
-extension KnowledgeVector {
   /// An object of replicas and their clocks.
   static let form = Form<KnowledgeVector>(
     .map(of: .number),

@@ -47,9 +47,7 @@ extension Record {
     hasher.combine(key)
     hasher.combine(version.uuid)
   }
-}
 
-extension Record {
   /// Makes a record that no store has seen yet.
   ///
   /// - Parameters:

@@ -11,9 +11,7 @@ extension Schedule {
       timeline.events(timeline.occurrences(in: window.clamped(to: .writable)))
     }
   }
-}
 
-extension Schedule {
   /// Returns how many events a window has at most, or nil if this computer lacks a time zone or
   /// calendar.
   ///

@@ -97,9 +97,7 @@ extension Schedule {
     return [wanted, element.digestKey].first(where: isFree) ?? numbered.first(where: isFree)
       ?? wanted
   }
-}
 
-extension Schedule {
   /// How many seconds the longest event of the schedule may last.
   package var longestEvent: Int64 {
     elements.map { element in
@@ -111,9 +109,7 @@ extension Schedule {
       }
     }.max() ?? 0
   }
-}
 
-extension Schedule {
   /// The last day on which an event may start, each element's in its own zone.
   ///
   /// Nil if any element has no end.

@@ -46,9 +46,7 @@ extension MergeGroups {
   } write: {
     .object($0.json)
   }
-}
 
-extension MergeGroups {
   /// What no group may be called, since the merge has parts of that name.
   private static let reservedNames = [
     "event", "lifetime", "record", planName, MemberName.values,
@@ -101,9 +99,7 @@ extension MergeGroups {
     }
     return members
   }
-}
 
-extension MergeGroups {
   fileprivate static var schema: JSONObject {
     let kinds = RecordKind.allCases.map { ($0.type, JSONValue.object(schema(of: $0))) }
     return [

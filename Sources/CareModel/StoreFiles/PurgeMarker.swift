@@ -134,9 +134,7 @@ extension PurgeMarker {
 
   /// The form, made once: a store may have many markers.
   private static let ownForm = form
-}
 
-extension PurgeMarker {
   /// Returns whether this one stands rather than another one of the same version.
   ///
   /// The wider scope does; then the earlier one; then the lesser bytes.

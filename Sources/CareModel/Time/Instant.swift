@@ -92,9 +92,7 @@ extension Instant {
     return adding(seconds: Int64(whole))
       .adding(nanoseconds: Int64(((seconds - whole) * 1e9).rounded()))
   }
-}
 
-extension Instant {
   /// 2001-01-01T00:00:00Z, from which CareKit's JSON counts seconds.
   package static let careKitReference = Instant(seconds: 978_307_200)
 

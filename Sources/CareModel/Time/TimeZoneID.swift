@@ -94,9 +94,7 @@ extension TimeZoneID {
   private static func area(of name: String) -> String? {
     name.contains("/") ? name.split(separator: "/").first.map(String.init) : nil
   }
-}
 
-extension TimeZoneID {
   /// What the reader can do where this computer lacks a zone.
   package static let unknownAdvice =
     "Install a newer time zone database (Debian: tzdata), or correct the name."

@@ -110,9 +110,7 @@ extension UnitOfMeasure {
   package static func isSpelledOut(_ units: String) -> Bool {
     UnitTable.spelledForms[units.lowercased()] != nil
   }
-}
 
-extension UnitOfMeasure {
   /// Whether a dose can be counted in it; spoons and cups are, meals, steps and minutes are not.
   package var isOfDoses: Bool { isMeasured || isCounted }
 

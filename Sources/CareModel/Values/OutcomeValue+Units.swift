@@ -18,9 +18,7 @@ extension OutcomeValue {
     guard let unit, let wanted, unit != wanted else { return Amount(number) }
     return unit.converts(to: wanted) ? Amount(number).converted(from: unit, to: wanted) : nil
   }
-}
 
-extension OutcomeValue {
   /// Whether it is the figure of a summary that says how many samples there were.
   package var isCountOfSamples: Bool { kind == "count" && units == "count" }
 }

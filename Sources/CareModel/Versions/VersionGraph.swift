@@ -99,9 +99,7 @@ extension VersionGraph {
     let ordered = Set(causalOrder.map(\.uuid))
     return versions.map(\.uuid).filter { !ordered.contains($0) }
   }
-}
 
-extension VersionGraph {
   /// Versions that one change made: they came into being at one moment, each from the one before it.
   ///
   /// A change of valid time can take several versions, since each of them holds from one date on.
@@ -138,9 +136,7 @@ extension VersionGraph {
     }
     return writes
   }
-}
 
-extension VersionGraph {
   /// Returns the version in force at a moment, or nil before the first and after the end of the
   /// record.
   ///
@@ -171,9 +167,7 @@ extension VersionGraph {
 
   /// The course of the record; while it is open, of its head alone.
   package var course: Course { Course(InForceSteps(steps)) }
-}
 
-extension VersionGraph {
   /// A span of time during which one version of a record is in force.
   package struct Period: Hashable, Sendable {
     /// From the moment at which the version takes effect until another one does.

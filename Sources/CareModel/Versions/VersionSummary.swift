@@ -13,7 +13,7 @@ package struct VersionSummary: Hashable, Sendable {
   package let tags: [String]
   package let parentID: String?
   package let parentUUID: VersionID?
-  /// What the record is called: its title, or the name of a person.
+  /// The title of a plan or task, or the full name of a person.
   package let title: String?
   package let givenName: String?
   package let familyName: String?

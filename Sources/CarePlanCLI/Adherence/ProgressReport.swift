@@ -57,9 +57,7 @@ extension ProgressReport {
     if !reached.isEmpty { object["thresholds"] = .array(reached.map { .string($0.name) }) }
     return .object(object)
   }
-}
 
-extension ProgressReport {
   func lines(width: Int?) -> [StyledText] {
     table.lines(width: width)
       + unscheduled.flatMap { view in

@@ -154,9 +154,7 @@ extension ChartOptions {
       throw UsageError("a heat chart shows the days of one series of a store")
     }
   }
-}
 
-extension ChartOptions {
   /// Returns the days, and their places on the axis.
   func places(_ dates: DateReader) throws(UsageError) -> (days: DaySpan, places: [Chart.Place]) {
     let days = try self.days(dates)

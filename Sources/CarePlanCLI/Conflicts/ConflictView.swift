@@ -106,9 +106,7 @@ extension ConflictView {
     let open = conflict.disputes.count - shown
     return [StyledText("  " + Wording.say(.morePeriods, "\(hidden)", "\(open)"))]
   }
-}
 
-extension ConflictView {
   /// A row for each period, and one more for each further question in it.
   private var rows: [[StyledText]] {
     var dated: Set<[String]> = []

@@ -31,9 +31,7 @@ extension RecordConflict {
     object["deleted"] = leaf.version.deleted.map { .string($0.description) }
     return .object(object)
   }
-}
 
-extension RecordConflict {
   /// Why the record is open although no side contradicts another one.
   var reasons: [String] {
     faults.map { Wording.say(.togetherContradict, $0.description) }

@@ -136,9 +136,7 @@ extension CommandContext {
       return session.types.first { $0.role == session.chosenType }?.store
     } catch { return nil }
   }
-}
 
-extension CommandContext {
   /// Asks what others are to see as somebody's name.
   func askedName() throws(CommandFailure) -> String {
     if let name = answer(to: "Name that others see: ") { return name }

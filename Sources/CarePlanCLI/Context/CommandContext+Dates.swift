@@ -73,9 +73,7 @@ extension CommandContext {
       hints: [Wording.hint(.writeZone, "REGION/CITY")]
     )
   }
-}
 
-extension CommandContext {
   /// Returns the zone of `TZ`; nil if it says nothing.
   ///
   /// - Throws: ``ExitCode/configuration`` if it names no zone.

@@ -109,9 +109,7 @@ extension CommandContext {
       throw error as? CommandFailure ?? CommandFailure(notWritten: name, because: error)
     }
   }
-}
 
-extension CommandContext {
   private func write<Result>(
     into name: String,
     _ body: (Output) throws(CommandFailure) -> Result

@@ -25,17 +25,15 @@ extension CommandContext {
   func healthCache(_ open: OpenStore) throws(CommandFailure) -> HealthCache {
     try attempt { () throws(StoreError) in try HealthCache(of: open.store) }
   }
-}
 
-extension CommandContext {
-  /// Opens the samples of this machine if there are any, and tells of some that could not be read.
+  /// Opens the samples of this machine, if there are any, and warns of samples that could not be read.
   func samples(of open: OpenStore) throws(CommandFailure) -> HealthCache? {
     let cache = try attempt { () throws(StoreError) in try HealthCache(ifPresentIn: open.store) }
     if let cache { warnIfSetAside(cache) }
     return cache
   }
 
-  /// Opens the samples of this machine, or makes room for them.
+  /// Opens the samples of this machine, and creates their database if there is none.
   func samplesForImport(of open: OpenStore) throws(CommandFailure) -> HealthCache {
     let cache = try attempt { () throws(StoreError) in try HealthCache(of: open.store) }
     warnIfSetAside(cache)

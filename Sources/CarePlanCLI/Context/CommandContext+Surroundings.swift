@@ -35,19 +35,19 @@ extension CommandContext {
   }
 }
 
-/// What time a store believes it is while a command runs.
+/// The clock of a store while a command runs.
 enum StoreClock {
-  /// That of the command's start, so that all it writes has one time.
+  /// The time at which the command started, so that everything it writes has the same time.
   case stopped
-  /// The present one, for a command that runs for days.
+  /// The present time, for a command that runs for days.
   case running
 }
 
-/// What a command did with its store, as far as the end of the run has to know.
+/// The store that a command opened, and what is done with it when the command ends.
 final class StoreTrace {
   /// The store that was opened first.
   private(set) var open: OpenStore?
-  /// Where it stood then; nil for no commit.
+  /// Its head when it was opened; nil for a store without commits.
   private(set) var commit: String?
   /// Whether the command exchanged commits itself.
   var hasExchanged = false

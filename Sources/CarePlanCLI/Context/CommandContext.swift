@@ -253,9 +253,7 @@ extension CommandContext {
   func progress(_ title: String, after delay: Duration = .milliseconds(250)) -> Progress {
     Progress(title, on: options.verbosity == .quiet ? nil : errors, after: delay)
   }
-}
 
-extension CommandContext {
   /// The commits that git merges just now.
   ///
   /// It names them in variables, and copies a commit where it names none.
@@ -264,9 +262,7 @@ extension CommandContext {
     return environment.keys.filter { $0.hasPrefix(prefix) }.sorted()
       .map { String($0.dropFirst(prefix.count)) }
   }
-}
 
-extension CommandContext {
   /// Returns an address as git has to get it: a path that is relative to here becomes absolute.
   func address(_ url: String) -> String { RemoteAddress.changing(url, by: absolute) }
 
@@ -279,9 +275,7 @@ extension CommandContext {
     if beforeSlash.contains(":") || url.contains("://") { return url }
     return URL(filePath: path(url)).standardizedFileURL.path(percentEncoded: false)
   }
-}
 
-extension CommandContext {
   /// Returns what exchanges a store's commits with others for this command.
   ///
   /// - Parameter timeout: How long a remote may be silent; nil for the setting of this copy.

@@ -73,7 +73,7 @@ struct CopyAge {
   var words: String {
     guard let heard else { return Wording.say(.copyNeverHeard, remote, "'careplan sync'") }
     let isFresh = failure == nil && isKnown(withinSeconds: Self.fresh)
-    let time = AsNeededWords(dates.wording, dates).time(heard, on: dates.now)
+    let time = dates.words(of: heard, on: dates.now)
     let words = Wording.say(
       owners.isEmpty ? isFresh ? .copySynced : .copyHeard : .copyShared,
       owners.isEmpty ? remote : owners.joined(separator: ", "),

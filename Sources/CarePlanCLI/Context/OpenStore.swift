@@ -56,9 +56,7 @@ extension OpenStore {
       try store.read { snapshot throws(StoreError) in try snapshot.erasures(of: key) }
     }
   }
-}
 
-extension OpenStore {
   /// Refuses to write over a file with an edit that is not committed.
   func refuseEdit(of key: RecordKey) throws(CommandFailure) {
     let pending = try attempt { () throws(StoreError) in try store.status() }
@@ -71,9 +69,7 @@ extension OpenStore {
       hints: ["careplan commit \(key)", "careplan restore \(key)"]
     )
   }
-}
 
-extension OpenStore {
   /// Returns those of some records that wait for somebody's decision, now or at a revision.
   func conflicts(
     of keys: [RecordKey],
@@ -91,9 +87,7 @@ extension OpenStore {
       try attempt { () throws(StoreError) in try snapshot.conflicts(RecordKind.allCases) }
     }
   }
-}
 
-extension OpenStore {
   /// Whose plan the store has, or else what it is called; nil if neither is said.
   ///
   /// It is a person's name: for results, and never for errors.
@@ -114,9 +108,7 @@ extension OpenStore {
     }
     return record.flatMap { TaskVersion($0) }?.isAsNeeded ?? false
   }
-}
 
-extension OpenStore {
   /// The store's name, or else that of its directory.
   var name: String {
     if let name = manifest.name, !name.isEmpty { return name }
@@ -146,9 +138,7 @@ extension OpenStore {
     let rest = names.count > 3 ? " \(Wording.say(.andMore, "\(names.count - 3)"))" : ""
     return names.prefix(3).joined(separator: ", ") + rest
   }
-}
 
-extension OpenStore {
   /// Returns the remote that a user named, or the one that is meant if none is named.
   func remoteName(_ name: String?) throws(CommandFailure) -> String {
     if let name { return name }
@@ -190,7 +180,7 @@ extension OpenStore {
   /// The text of an empty list if no tasks are shared; nil if some are, and in a member's copy.
   var unsharedTasks: String? {
     guard isReaderCopy else { return nil }
-    // What only administrators read is in no category.
+    // A part without a category contains what only administrators may read.
     let withoutTasks: [RecordCategory?] = [.profile, .contacts, nil]
     let hasTasks = shownParts.contains { !withoutTasks.contains($0.category) }
     return hasTasks ? nil : Wording.say(.tasksNotShared)

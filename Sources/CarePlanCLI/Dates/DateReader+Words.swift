@@ -132,9 +132,7 @@ extension DateReader {
   private func note(_ text: String, means words: String) {
     remarks.add(Wording.say(.isMeant, text, words))
   }
-}
 
-extension DateReader {
   /// The last day of what lasts until a moment, or the moment if it is not the end of a day.
   func words(until moment: Instant) -> String {
     let day = zone.day(of: moment.adding(seconds: -1))

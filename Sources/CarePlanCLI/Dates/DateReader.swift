@@ -146,9 +146,14 @@ extension DateReader {
     let day = zone.day(of: instant)
     return zone.start(of: day) == instant ? day.description : instant.description
   }
-}
 
-extension DateReader {
+  /// Returns a time to the minute in the zone of the output, with its date unless it is on the day of another moment.
+  func words(of moment: Instant, on day: Instant) -> String {
+    let local = shown.local(at: moment).local
+    let minute = Wording.minute(local, shownClock)
+    return local.date == shown.day(of: day) ? minute : "\(Wording.date(local.date)) \(minute)"
+  }
+
   /// Returns what the wall clock of a zone shows on a day at a second, moved over a gap of the
   /// clocks.
   func wallTime(
@@ -162,9 +167,7 @@ extension DateReader {
     }
     return rules.resolve(local)
   }
-}
 
-extension DateReader {
   /// Returns the reader of somebody who looks from another moment.
   func looking(at moment: Instant) -> DateReader {
     DateReader(
@@ -191,9 +194,7 @@ extension DateReader {
     }
     return looking(at: moment)
   }
-}
 
-extension DateReader {
   /// Returns the moment at which a record is looked at: the end of a day.
   func point(of moment: Moment) -> RecordQuery.Point {
     switch moment {

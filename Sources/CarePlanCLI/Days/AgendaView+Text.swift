@@ -121,9 +121,7 @@ extension AgendaView {
     }
     return phrases + lines
   }
-}
 
-extension AgendaView {
   func time(of entry: AgendaEntry, on day: CivilDate) -> String {
     let judged = entry.judged
     guard entry.isRunning, let event = judged.event else { return words.time(of: judged) }

@@ -77,9 +77,7 @@ extension AgendaView {
     }
     try self.init(wanted, found, at: options.revision, open)
   }
-}
 
-extension AgendaView {
   /// The value of `careplan.agenda/v1`.
   var json: JSONValue {
     var object = missing.members
@@ -100,9 +98,7 @@ extension AgendaView {
     if !day.late.isEmpty { object["late"] = .array(day.late.map(words.json)) }
     return .object(object)
   }
-}
 
-extension AgendaView {
   /// Returns the agenda with a table for each day, or for each group of a day.
   func document(by grouping: Grouping) -> Document {
     Document(

@@ -83,9 +83,7 @@ extension DocumentOrigin {
     let look = isSmall ? " style=\"font-size:.8em\"" : ""
     return "<dl\(look)>\n\(rows.joined())</dl>\n"
   }
-}
 
-extension DocumentOrigin {
   /// The note of where a document comes from: the store, the commit and the time.
   init(
     of open: OpenStore?,

@@ -56,9 +56,7 @@ extension EventWords {
   func repeated(of view: JudgedEvent) -> RepeatedWords? {
     RepeatedWords(view, dates, namesPeople: namesPeople)
   }
-}
 
-extension EventWords {
   /// Returns the time of an event: `08:00`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
   func time(of view: JudgedEvent) -> String {
     view.event.map(times.time) ?? view.eventStart.map(times.start) ?? ""
@@ -68,9 +66,7 @@ extension EventWords {
   func time(of event: CareEvent, runningOn day: CivilDate) -> String {
     times.time(of: event, runningOn: day)
   }
-}
 
-extension EventWords {
   /// Returns the task's title or, if it has none, its id.
   func title(of view: JudgedEvent) -> String {
     view.title.flatMap { $0.isEmpty ? nil : $0 } ?? RecordKey.encoded(view.taskID)

@@ -21,9 +21,7 @@ extension MissingEvents {
     object["advice"] = task.advice.map { .string($0) }
     return .object(object)
   }
-}
 
-extension MissingEvents {
   /// Names the files of which nobody can tell what they say, each time: what was given looks open.
   func tellFiles(to context: CommandContext) {
     guard !files.isEmpty else { return }

@@ -80,9 +80,7 @@ extension CommandFailure {
     if !faultGroups.isEmpty { error["faultGroups"] = .array(faultGroups.map(\.json)) }
     return ["careplan.error/v1": .object(error)]
   }
-}
 
-extension CommandFailure {
   /// The failure of a document that cannot be imported, with every fault of every record.
   init(_ error: DocumentError, in file: String) {
     var faults = error.faults.map { FileFault($0, in: file) }
@@ -105,9 +103,7 @@ extension CommandFailure {
     )
     faultGroups = error.groups.map { FileFaultGroup($0, in: file) }
   }
-}
 
-extension CommandFailure {
   /// The failure of an import of which nothing was taken.
   init(_ error: ImportError, in file: String) {
     switch error {
@@ -118,9 +114,7 @@ extension CommandFailure {
       self.init(.inputOutput, "cannot read \(name)")
     }
   }
-}
 
-extension CommandFailure {
   /// Whether no record has an id, so that it may be a name.
   var isOfNoID: Bool {
     code == StoreError.Code.notFound.rawValue || code == Self.unknownKind
@@ -128,9 +122,7 @@ extension CommandFailure {
 
   /// The code of a word before a stroke that names no kind of record.
   static let unknownKind = "unknown-kind"
-}
 
-extension CommandFailure {
   /// The failure that an account's error is.
   init(_ error: AccountError) {
     self.init(

@@ -10,9 +10,7 @@ extension FileFault {
     object["column"] = column.map { .number(JSONNumber($0)) }
     return .object(object)
   }
-}
 
-extension FileFault {
   /// A fault of a record that was to be imported.
   init(_ fault: ImportFault, in file: String) {
     self.init(

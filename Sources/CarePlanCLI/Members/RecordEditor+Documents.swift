@@ -161,9 +161,7 @@ extension RecordEditor {
       )
     }
   }
-}
 
-extension RecordEditor {
   /// What is usually forgotten.
   private static func hints(_ record: JSONValue, _ key: RecordKey) -> [String] {
     let isTimeless = key.kind.isTask && record.object?[MemberName.schedule] == nil

@@ -192,7 +192,7 @@ struct OutcomePhrase {
   private func time(_ given: Instant) -> String {
     let dates = open.dates
     let isToday = dates.shown.day(of: given) == dates.shown.day(of: dates.now)
-    let time = AsNeededWords(open.wording, dates).time(given, on: dates.now)
+    let time = dates.words(of: given, on: dates.now)
     return Wording.say(isToday ? .at : .on, time)
   }
 

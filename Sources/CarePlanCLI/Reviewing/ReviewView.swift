@@ -126,9 +126,7 @@ extension ReviewView {
     let others = rest > 0 ? [Wording.say(.othersToo, count: rest)] : []
     return Wording.joined(names.prefix(3) + others)
   }
-}
 
-extension ReviewView {
   /// The review as a page, or as the description of a pull request.
   var document: Document {
     Document(
@@ -142,9 +140,7 @@ extension ReviewView {
     output.wrapped(StyledText(summary), indent: 4)
     for section in sections { section.write(to: output) }
   }
-}
 
-extension ReviewView {
   /// The review as a program reads it.
   var json: JSONValue {
     let report = { (differences: [RecordDifference]) in

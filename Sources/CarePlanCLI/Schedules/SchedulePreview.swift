@@ -103,9 +103,7 @@ extension SchedulePreview {
     }
     return values
   }
-}
 
-extension SchedulePreview {
   /// The task of the schedule, as the heading of a document.
   var heading: Document.Heading {
     let texts = [task.map { Wording.id($0.id) }, task?.title.map(Wording.quoted)]

@@ -140,9 +140,7 @@ extension RecordSelection {
       }
     }
   }
-}
 
-extension RecordSelection {
   /// How commands declare the records that they are about.
   static let positional = PositionalSpec(
     "SELECTOR",

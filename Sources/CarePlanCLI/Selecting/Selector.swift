@@ -107,18 +107,14 @@ extension Selector {
     help: "Record as KIND ID or KIND/ID; the beginning of its id or title will do for ID",
     completion: .dynamic("selector")
   )
-}
 
-extension Selector {
   /// Returns the record that it names if all of it was erased; nil otherwise.
   func erased(in open: OpenStore) throws(CommandFailure) -> RecordKey? {
     guard let kind else { return nil }
     let key = RecordKey(kind, isRaw ? text : RecordKey.decoded(text))
     return try open.erasures(of: key).isEmpty ? nil : key
   }
-}
 
-extension Selector {
   /// Finds what it names in the last commit.
   func resolved(in open: OpenStore) throws(CommandFailure) -> Selection {
     try selection(in: open)

@@ -188,9 +188,7 @@ extension SyncArguments {
     guard report.exitCode == .done else { return report.exitCode }
     return failsOnConflict && !report.open.isEmpty ? .conflicts : .done
   }
-}
 
-extension SyncArguments {
   /// Returns how long a remote may say nothing, if the command line says so.
   static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> RemoteTimeout? {
     guard let text = arguments.value("--timeout") else { return nil }

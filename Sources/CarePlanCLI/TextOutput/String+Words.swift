@@ -15,9 +15,7 @@ extension String {
     }
     return near.min { $0.distance < $1.distance }?.candidate
   }
-}
 
-extension String {
   /// The text as one word of a POSIX shell.
   var quotedForShell: String {
     let plain = Set("@%+=:,./_-")
@@ -25,22 +23,16 @@ extension String {
       !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0) }
     return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
-}
 
-extension String {
   /// The text as one word of a POSIX shell, without the quotes that stand around commands in sentences.
   var quotedInQuotes: String {
     guard quotedForShell != self else { return self }
     return "\"" + map { #""\$`"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
-}
 
-extension String {
   /// The text without white space at its ends.
   var trimmedLines: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}
 
-extension String {
   /// The text, of whose longest words only the beginning and the end stay: an argument may have any length, and no
   /// path is so long.
   var withShortWords: String {

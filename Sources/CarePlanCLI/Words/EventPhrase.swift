@@ -57,9 +57,7 @@ extension EventPhrase {
     let state = EventState(event.status(by: event.strategyOfTargets, asOf: dates.now)).word
     return event.taskLeaves.isEmpty ? state : "\(state), \(Wording.say(.planInQuestion))"
   }
-}
 
-extension EventPhrase {
   /// Returns a record as a line names it: an outcome by its event, `amox, Sun 4 Jan 16:00`, any
   /// other one by its selector.
   func name(of key: RecordKey) -> String {

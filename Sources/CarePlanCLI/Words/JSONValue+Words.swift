@@ -3,9 +3,7 @@ import CarePlanKit
 extension JSONValue {
   /// Returns the value, or null where there is none.
   static func orNull(_ value: JSONValue?) -> JSONValue { value ?? .null }
-}
 
-extension JSONValue {
   /// A text as it is, anything else as JSON.
   var plainText: String { string ?? CanonicalJSON.compact(self) }
 }

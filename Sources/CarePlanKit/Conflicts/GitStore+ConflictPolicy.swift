@@ -27,9 +27,7 @@ extension GitStore {
     case nil: nil
     }
   }
-}
 
-extension GitStore {
   /// Decides all open conflicts by one policy, in one commit.
   ///
   /// Cost: a look at every record with several leaves, and one commit.

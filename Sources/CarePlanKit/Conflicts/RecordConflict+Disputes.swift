@@ -50,9 +50,7 @@ extension RecordConflict {
     }
     return periods
   }
-}
 
-extension RecordConflict {
   /// Returns what is in question within a span of time, in order.
   package func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
     disputes.filter { $0.span.overlaps(span) }
@@ -126,9 +124,7 @@ extension RecordConflict {
       }
     }
   }
-}
 
-extension RecordConflict {
   /// Returns what others changed that is not in question and that one version knows nothing of.
   package func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
     let merged = try course(by: .preferring(leaf))

@@ -135,9 +135,7 @@ extension DemoPlan {
       ),
     ]
   }
-}
 
-extension DemoPlan {
   /// Returns a task; nil if this computer does not know the zone of its schedule.
   private func task(
     _ id: String,

@@ -99,9 +99,7 @@ extension JudgedEvent {
     judged.status = EventStatus(of: event.scheduled, outcome: mark, progress: progress, asOf: now)
     return judged
   }
-}
 
-extension JudgedEvent {
   public var id: ID {
     switch subject {
     case .event(let event): .event(event.id)
@@ -187,9 +185,7 @@ extension JudgedEvent {
     let values = outcome.values.filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     return values.leftOut(from: event.scheduled.countedElement.targetValues)
   }
-}
 
-extension JudgedEvent {
   /// The task whose thresholds hold for it, as far as it is known.
   var thresholdTask: TaskVersion? {
     switch subject {

@@ -10,7 +10,7 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - key: The record.
-  ///   - subject: What the record is called beside its notes.
+  ///   - subject: The name of the record beside its notes.
   public func notes(of key: RecordKey, as subject: String) throws(StoreError) -> [SheetNote] {
     let versions = try versions(of: key)
     let leaves = Set(try graph(of: key).leaves.map(\.uuid))
@@ -91,6 +91,6 @@ extension Snapshot {
 }
 
 extension AnyRecord {
-  /// What the record is called; its id if that is nothing.
+  /// The title of the record, or its id if it has none.
   fileprivate var heading: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? key.id }
 }

@@ -82,9 +82,7 @@ extension ImportReport {
     let came = Set(added.map(\.uuid))
     return placed.count { came.isDisjoint(with: $0.previous) }
   }
-}
 
-extension ImportReport {
   /// Returns the versions that came of all versions of a document, in its order.
   ///
   /// - Parameter rest: Those that the transaction took in or passed over; ``added`` has what came of
@@ -103,9 +101,7 @@ extension ImportReport {
       return rest.contains(version.uuid) ? byID[version.uuid] : version
     }
   }
-}
 
-extension ImportReport {
   /// The report of a write, with what the write says beside it.
   package init(_ written: WriteReport<ImportReport>) {
     self = written.result

@@ -25,9 +25,7 @@ extension TransactionalStore {
       try transaction.record(entry ?? .completion(at: transaction.now), for: event, rule)
     }
   }
-}
 
-extension TransactionalStore {
   /// Returns the events of a task today for which somebody records something, with what is open
   /// from the evening before and what runs now.
   ///

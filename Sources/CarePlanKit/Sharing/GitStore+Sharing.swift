@@ -13,9 +13,7 @@ extension GitStore {
   /// try store.sync("origin")
   /// ```
   public var sharing: StoreSharing { StoreSharing(of: self) }
-}
 
-extension GitStore {
   /// Copies a store from a sealed remote, as ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)``
   /// does from a plain one.
   ///

@@ -63,9 +63,7 @@ extension GitStore {
   public func backUp(into file: URL) throws(StoreError) -> BackupReport {
     try backUp(into: file.requirePath(), environment: ProcessInfo.processInfo.environment)
   }
-}
 
-extension GitStore {
   /// Copies a store from another place into a directory, and awaits that.
   ///
   /// Every message of git comes to `progress` on a thread of its own.

@@ -10,9 +10,7 @@ extension Surroundings {
   public static func system(author: Author? = nil) -> Surroundings {
     Surroundings(now: { Instant(Date()) }, newID: { VersionID(UUID()) }, author: author)
   }
-}
 
-extension Surroundings {
   /// Writes a line to standard error when a signal ends the process; the signal then has its usual
   /// effect.
   ///

@@ -1,7 +1,4 @@
-import CanonicalJSON
 package import CareModel
-import Git
-import SQLite
 
 extension AnyRecord {
   /// The time zones that it names.

@@ -114,9 +114,7 @@ extension OutcomeInventory {
   private func start(of entry: Entry) -> EventStart? {
     EventStart(CivilDate(daysSinceEpoch: Int(entry.day)), plainSecond: Int64(entry.second))
   }
-}
 
-extension OutcomeInventory {
   /// The outcomes of one task that are no tombstones.
   struct OfTask {
     let task: String

@@ -282,9 +282,7 @@ extension TreeInventory {
       markers: markers
     )
   }
-}
 
-extension TreeInventory {
   /// A version with answers that answer nothing.
   struct UnknownAnswers {
     let key: RecordKey

@@ -38,9 +38,7 @@ extension GitEngine {
     for (version, commits) in commits { authors[version] = try first.author(of: commits) }
     return authors
   }
-}
 
-extension GitEngine {
   /// Returns who made some versions, by the commits among some that brought them; later commits first.
   ///
   /// Nothing is known of a version that none of them brought.

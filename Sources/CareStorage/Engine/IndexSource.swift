@@ -131,9 +131,7 @@ extension IndexSource {
       ) { row throws(SQLiteError) in try row.text(0) }
     }
   }
-}
 
-extension IndexSource {
   package func markers(of versions: Set<VersionID>) throws(StoreError) -> [PurgeMarker] {
     guard !versions.isEmpty, try hasMarkers() else { return [] }
     var markers: [PurgeMarker] = []

@@ -52,9 +52,7 @@ extension VersionHistory {
     }
     return part
   }
-}
 
-extension VersionHistory {
   /// Passes on the versions whose files a commit has and none of its parents; all that it has where
   /// a shallow clone was cut off.
   ///

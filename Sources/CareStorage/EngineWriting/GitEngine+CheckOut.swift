@@ -137,9 +137,7 @@ extension GitEngine {
   var isSparseWorkTree: Bool {
     (try? repository.configValue("core.sparseCheckout")) == "true"
   }
-}
 
-extension GitEngine {
   /// Writes git's index anew if its file is gone: one with nothing but our changes would make the next commit by
   /// git delete everything else.
   func makeIndexIfGone(at tree: ObjectID?) throws(StoreError) {

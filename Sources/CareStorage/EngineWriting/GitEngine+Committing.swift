@@ -13,9 +13,7 @@ extension GitEngine {
     }
     return try manifest(in: tip.tree)
   }
-}
 
-extension GitEngine {
   /// Reads the valid versions that a commit has and another has not, one after the other.
   package func walkVersions(
     of commit: ObjectID,
@@ -57,9 +55,7 @@ extension GitEngine {
       throw failure ?? StoreError(error, while: "Comparing the commits")
     }
   }
-}
 
-extension GitEngine {
   /// Returns the commits of plain git whose heads became some versions, which careplan brought in
   /// later.
   ///
@@ -114,9 +110,7 @@ extension GitEngine {
     let places = Set(RecordKind.allCases.map(\.directory) + ["purged"])
     return try repository.tree(tree).entries.allSatisfy { !places.contains($0.name) }
   }
-}
 
-extension GitEngine {
   /// Returns the directory of the outcomes in a tree.
   package func outcomes(in tree: ObjectID?) throws(StoreError) -> ObjectID? {
     guard let tree else { return nil }
@@ -124,9 +118,7 @@ extension GitEngine {
       try repository.entry(at: RecordKind.outcome.directory, in: tree)?.id
     }
   }
-}
 
-extension GitEngine {
   /// Refuses to commit amid what git has begun: one side of it would look like all there is.
   package func refuseUnfinished() throws(StoreError) {
     if let operation = UnfinishedOperation(in: paths) { throw operation.refusal }

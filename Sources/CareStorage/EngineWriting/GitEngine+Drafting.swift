@@ -66,9 +66,7 @@ extension GitEngine {
       try paths.put(bytes, at: path, of: FilesBelow(root), flushes: flushes)
     }
   }
-}
 
-extension GitEngine {
   /// Puts files of a commit back into the work tree.
   package func putBack(_ pending: PendingChanges, in tip: Tip) throws(StoreError) {
     var files: [Journal.File] = []

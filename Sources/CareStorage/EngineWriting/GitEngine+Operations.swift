@@ -146,9 +146,7 @@ extension GitEngine {
     for remote in remotes where try isAncestor(commit, of: remote.id) { return true }
     return false
   }
-}
 
-extension GitEngine {
   /// Returns what can be taken back on the current branch, and done again.
   package func operationStacks() throws(StoreError) -> OperationStacks {
     try OperationStacks(OperationLog(paths).lines(), on: tip().reference)

@@ -128,9 +128,7 @@ extension GitEngine {
       try paths.put(bytes, at: change.path, of: FilesBelow(root))
     }
   }
-}
 
-extension GitEngine {
   /// Returns what takes back a commit.
   package func reversal(
     of commit: Commit,

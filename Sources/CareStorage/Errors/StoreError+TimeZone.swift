@@ -10,9 +10,7 @@ extension StoreError {
       remedy: Remedy(naming: TimeZoneID.unknownAdvice)
     )
   }
-}
 
-extension StoreError {
   /// The refusal to work with the events of a task that this computer cannot compute.
   package init(_ task: UnplaceableTask) {
     let isTooLong = if case .tooManyEvents = task.reason { true } else { false }

@@ -95,9 +95,7 @@ extension GitStore {
 
   /// Returns the lines of the audit as they are.
   package func auditLines() throws(StoreError) -> [UInt8] { try auditLog.bytes() }
-}
 
-extension GitStore {
   private var auditLog: AuditLog { AuditLog(paths: paths, patience: surroundings.lockPatience) }
 
   /// Refuses to go on if nothing could be noted.

@@ -26,9 +26,7 @@ extension GitStore {
       try writer.merge(writer.engine.commit(of: revision))
     }
   }
-}
 
-extension GitStore {
   /// Works out what ``merge(_:)`` would do, and moves nothing.
   ///
   /// Cost: as the merge, without the commit.
@@ -49,9 +47,7 @@ extension GitStore {
   public func commit(_ prepared: PreparedMerge) throws(StoreError) -> MergeReport {
     try withWriter { writer throws(StoreError) in try writer.write(prepared) }
   }
-}
 
-extension GitStore {
   /// What the branch's move to a commit means for records that it does not change, in sentences.
   package func consequences(of commit: ObjectID) throws(StoreError) -> [String] {
     try withWriter { writer throws(StoreError) in

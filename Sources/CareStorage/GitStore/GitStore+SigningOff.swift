@@ -42,9 +42,7 @@ extension GitStore {
         .prepareSignOff(revision, text: text).report
     }
   }
-}
 
-extension GitStore {
   /// Lists the sign-offs of commits, those of later commits first.
   ///
   /// A squash takes over the message of a sign-off; then the new commit says it, perhaps with others.

@@ -157,9 +157,7 @@ extension GitStore {
       try Replica.load(engine.paths, newID: surroundings.newID).uuid
     }
   }
-}
 
-extension GitStore {
   /// Returns the names of the remotes that the store is configured to exchange commits with.
   package func remoteNames() throws(StoreError) -> [String] {
     try withEngine { engine throws(StoreError) in
@@ -168,9 +166,7 @@ extension GitStore {
       }
     }
   }
-}
 
-extension GitStore {
   /// Whether git has begun a merge, rebase, cherry-pick or revert here that is not finished.
   package var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
 
@@ -180,9 +176,7 @@ extension GitStore {
   package func refuseUnfinished() throws(StoreError) {
     if let operation = UnfinishedOperation(in: paths) { throw operation.refusal }
   }
-}
 
-extension GitStore {
   /// Where the store stands.
   public struct Position: Hashable, Sendable {
     /// The branch that is checked out, without `refs/heads/`; nil while HEAD is detached.
@@ -202,9 +196,7 @@ extension GitStore {
       return Position(branch: branch, commit: tip.commit?.hex)
     }
   }
-}
 
-extension GitStore {
   /// Refuses a clone that lacks objects because it was made with a filter.
   ///
   /// Cost: reading git's configuration; with a filter also every commit, and a look for every file.

@@ -12,9 +12,7 @@ extension GitEngine {
     let pair = try ComparedRecords(from: before, to: after)
     return try pair.after.courseChanges(of: pair.keys, since: pair.before)
   }
-}
 
-extension GitEngine {
   package func changes(
     of commit: Commit,
     _ scope: RecordScope = .all
@@ -36,9 +34,7 @@ extension GitEngine {
     }
     return common ?? StoreChanges()
   }
-}
 
-extension GitEngine {
   /// Returns the paths below which the records of a scope stand.
   package func prefixes(_ scope: RecordScope) throws(StoreError) -> [String] {
     switch scope {

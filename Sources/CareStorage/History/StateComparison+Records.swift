@@ -98,9 +98,7 @@ extension StateComparison {
     let versions = try VersionFamily(path).versions(in: new)
     return versions.keys.min() ?? RecordKey(kind, directory)
   }
-}
 
-extension StateComparison {
   /// Compares the outcomes of one family of which some version files differ.
   mutating func compareOutcomes(
     _ family: VersionFamily,

@@ -38,9 +38,7 @@ extension PurgeMarker {
     return directory == StoreLayout.recordDirectory(of: path)
       || kind == .outcome && directory == StoreLayout.unplaced
   }
-}
 
-extension PurgeMarker {
   /// The fault of a file of the work tree that would bring back what was erased.
   package func refusal(of path: String, at pointer: JSONPointer, _ bytes: [UInt8]) -> StoreError {
     let fault = Fault("This was made from a version that was erased; remove the file.", at: pointer)

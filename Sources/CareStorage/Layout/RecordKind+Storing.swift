@@ -12,9 +12,7 @@ extension RecordKind {
     case .outcome: [.task, .healthTask]
     }
   }
-}
 
-extension RecordKind {
   /// What stands for the kind in the index.
   package var number: Int64 {
     switch self {
@@ -32,9 +30,7 @@ extension RecordKind {
     guard let kind = RecordKind.allCases.first(where: { $0.number == number }) else { return nil }
     self = kind
   }
-}
 
-extension RecordKind {
   /// The kinds of records that a sign-off is about: all that people agree on beforehand.
   package static let signedOff = Set(allCases).subtracting([.outcome])
 }

@@ -5,9 +5,7 @@ package import Git
 extension VersionSummary {
   /// Whether this is an outcome whose event is not known.
   package var isUnplacedOutcome: Bool { key.kind == .outcome && parentID == nil }
-}
 
-extension VersionSummary {
   /// Returns a number that stands for a version with its blob where many are compared.
   ///
   /// It holds for one process: another one has another number.
@@ -17,9 +15,7 @@ extension VersionSummary {
     hasher.combine(blob)
     return hasher.finalize()
   }
-}
 
-extension VersionSummary {
   /// Returns whether this outcome waits for one of some tasks.
   func isUnplaced(of tasks: Set<VersionID>) -> Bool {
     guard parentID == nil, let task = parentUUID else { return false }

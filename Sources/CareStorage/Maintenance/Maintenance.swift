@@ -86,9 +86,7 @@ extension Maintenance {
       try? paths.keep(CanonicalJSON.write(.object(json)), at: paths.maintenance)
     }
   }
-}
 
-extension Maintenance {
   /// Returns what there is before anything is done.
   func report() throws(StoreError) -> CollectionReport {
     let packer = try git("Looking for git") { () throws(GitError) in

@@ -70,9 +70,7 @@ extension MergeConsequences {
     }
     return RecordKey(kind, id)
   }
-}
 
-extension MergeConsequences {
   /// Returns how many outcomes of each task have an event no more, or came without one.
   private func lostEvents() throws(StoreError) -> [String] {
     var remarks: [String] = []

@@ -61,9 +61,7 @@ extension StoreMerge {
       families.insert(VersionFamily(StoreLayout.path(of: version)))
     }
   }
-}
 
-extension StoreMerge {
   /// Returns the files that are to be otherwise than in the first side, nil for those that go.
   package func changedFiles() throws(StoreError) -> [String: [UInt8]?] {
     var files: [String: [UInt8]?] = [:]

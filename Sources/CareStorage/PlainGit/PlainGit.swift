@@ -138,9 +138,7 @@ extension PlainGit {
     return (["\(record.kind.word) \(Wording.id(record.id))"] + deleted + lines)
       .map { "\($0)\n" }.joined()
   }
-}
 
-extension PlainGit {
   /// Finds what must not be committed in what is staged.
   ///
   /// Version files that changed or are gone, records that are not valid, and entries that are no

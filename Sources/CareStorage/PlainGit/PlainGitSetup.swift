@@ -178,9 +178,7 @@ extension PlainGitSetup {
     steps.append(step)
     report.changes.append(change)
   }
-}
 
-extension PlainGitSetup {
   private mutating func install(_ hook: Hook) throws(StoreError) {
     guard let hooks else { return }
     let path = "\(hooks)/\(hook.rawValue)"

@@ -134,9 +134,7 @@ extension RecordSettling {
     _ = try draft.takeBack(new, to: old, saidAt: saidAt, at: moment, load: body)
     return try write(draft, after: present, at: moment)
   }
-}
 
-extension RecordSettling {
   package func course(of versions: VersionID...) -> CourseDraft { course(of: versions) }
 
   /// Returns what versions say together.

@@ -17,9 +17,7 @@ extension GitEngine {
     guard let signOff = try signOffs(in: commit).first else { return false }
     return !signOff.isCarried
   }
-}
 
-extension GitEngine {
   /// Returns what tells the records of a tree from those of others, outcomes left aside: the id of
   /// what `git ls-tree` prints of their directories.
   package func recordsDigest(of tree: ObjectID) throws(GitError) -> ObjectID {

@@ -50,9 +50,7 @@ extension SignOff {
     /// what was agreed to.
     case contradictory
   }
-}
 
-extension SignOff {
   /// Makes the sign-off that one place in the message of a commit says.
   init(_ place: SignOffTrailers, in commit: CommitSummary, text: String, isCarried: Bool) {
     self.commit = commit
@@ -62,9 +60,7 @@ extension SignOff {
     self.text = text
     self.isCarried = isCarried
   }
-}
 
-extension SignOff {
   /// Whether the message of a commit may say one: nearly none does, and a log shows many.
   package static func mayBeSaid(in commit: CommitSummary) -> Bool {
     // Where every line ends with a carriage return, all of them are the subject.

@@ -27,9 +27,7 @@ extension Authorship {
       commit: commit.id.hex
     )
   }
-}
 
-extension Authorship {
   /// Returns a copy that names the commit's signer; nil if no member signed it.
   func signed(by signer: SigningMember?) -> Authorship {
     guard let signer else { return self }
@@ -41,9 +39,7 @@ extension Authorship {
       commit: commit
     )
   }
-}
 
-extension Authorship {
   /// Whether the commit has no author of its own, since it follows from others alone.
   package var isCareplan: Bool { email == Signature.careplanEmail }
 

@@ -30,9 +30,7 @@ extension Snapshot {
     }
     return conflicts
   }
-}
 
-extension Snapshot {
   /// Returns those of some records that have several leaves, by kind and id.
   package func openGraphs(
     of keys: some Collection<RecordKey>
@@ -87,9 +85,7 @@ extension RecordConflict {
       return limits.count > 1
     } ?? false
   }
-}
 
-extension RecordConflict {
   /// Returns what is in question at a moment; nil if nothing is.
   public func dispute(at instant: Instant) -> Dispute? {
     disputes.first { $0.span.upperBound == .latest && $0.span.lowerBound <= instant }

@@ -70,9 +70,7 @@ extension Snapshot {
     if key.kind == .outcome { return head.isTombstone }
     return try course(of: head.uuid, of: key).isOver(at: now)
   }
-}
 
-extension Snapshot {
   /// Returns the course of one version of a record, to be edited.
   package func course(of version: VersionID, of key: RecordKey) throws(StoreError) -> CourseDraft {
     CourseDraft(Course(of: [version], in: try graph(of: key)))
@@ -100,9 +98,7 @@ extension Snapshot {
       throw StoreError(error, in: key.description)
     }
   }
-}
 
-extension Snapshot {
   package func pending(
     _ draft: CourseDraft,
     at now: Instant

@@ -78,9 +78,7 @@ extension Snapshot {
   private func outcome(of mark: OutcomeMark) throws(StoreError) -> Outcome? {
     try source.record(mark.uuid)?.cast(to: OutcomeContent.self)
   }
-}
 
-extension Snapshot {
   /// Returns the events and outcomes of every task that a query may ask for.
   package func attributedTasks(_ query: EventQuery) throws(StoreError) -> [AttributedTask] {
     let wide = query.widened
@@ -200,9 +198,7 @@ extension TaskTimeline {
     else { return nil }
     return task.schedule.event(index)?.element.key
   }
-}
 
-extension TaskTimeline {
   /// Why the events of the task cannot be placed here.
   package var unplaceable: UnplaceableTask {
     for element in periods.flatMap(\.task.schedule.elements)

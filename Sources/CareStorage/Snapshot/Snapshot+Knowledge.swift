@@ -52,9 +52,7 @@ extension Snapshot {
       markers: markers.sorted { $0.uuid < $1.uuid }.map(\.json)
     )
   }
-}
 
-extension Snapshot {
   /// Returns how many changes are not here that the giver of a bundle took for known.
   package func missingCount(
     of bundle: RevisionBundle,

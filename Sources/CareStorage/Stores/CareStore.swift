@@ -64,9 +64,7 @@ public protocol CareStore: Sendable {
 
 extension CareStore {
   public var threads: StoreThreads { .shared }
-}
 
-extension CareStore {
   /// Returns the head of one record; nil if there is none or it was deleted.
   ///
   /// Cost: as for a query of one id.

@@ -157,9 +157,7 @@ extension TransactionalStore {
       return results
     }
   }
-}
 
-extension TransactionalStore {
   /// Returns how far the plan was followed on some days.
   ///
   /// Cost: as the events of its days; by the strategy `exists` in git no file of an outcome is
@@ -167,9 +165,7 @@ extension TransactionalStore {
   public func adherence(_ query: AdherenceQuery) throws(StoreError) -> AdherenceReport {
     try read { snapshot throws(StoreError) in try snapshot.adherence(query) }
   }
-}
 
-extension TransactionalStore {
   /// Returns the events of a window with what was recorded for them, and outcomes there without an
   /// event.
   ///

@@ -58,9 +58,7 @@ extension Transaction {
     try replaceUnscheduled(of: conflict.key, before, .staying)
     return version
   }
-}
 
-extension Transaction {
   /// Decides the open conflicts of some kinds, one after the other, as somebody chooses.
   ///
   /// CareKit asks its remote's `chooseConflictResolution` in this way, once for each record with all
@@ -81,9 +79,7 @@ extension Transaction {
     }
     return versions
   }
-}
 
-extension Transaction {
   /// Decides the open conflicts of some kinds; what `chooseResolution` throws comes out as it is.
   @_disfavoredOverload
   @discardableResult

@@ -67,9 +67,7 @@ extension Transaction {
       draft.move(to: date)
     } ?? head
   }
-}
 
-extension Transaction {
   /// Ends a record from now on, or as a rule says: for a span of time, it is a pause.
   ///
   /// - Returns: The version that says what holds in the end.

@@ -92,9 +92,7 @@ extension Transaction {
     if let remark = try copies.remark(in: snapshot) { self.remark(remark) }
     return erasure
   }
-}
 
-extension Transaction {
   private static func refuse(
     _ instead: AnyRecord,
     insteadOf record: AnyRecord

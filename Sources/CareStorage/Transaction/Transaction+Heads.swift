@@ -36,9 +36,7 @@ extension Transaction {
     draft.end(min(date, .latest)..<(.latest))
     try write(draft, of: record.key, after: [record.version.uuid])
   }
-}
 
-extension Transaction {
   /// Makes the versions that the changes of a work tree ask for.
   package mutating func apply(
     _ pending: PendingChanges,

@@ -200,9 +200,7 @@ extension Transaction {
         "A store is for one patient; add a second one with \(.giving(.anotherPatient)) if you mean it."
     )
   }
-}
 
-extension Transaction {
   /// Returns the record with the version of its parent beside the parent's id, as CareKit wants it.
   ///
   /// The uuid is set to the parent's head when the link is made, and kept afterwards.

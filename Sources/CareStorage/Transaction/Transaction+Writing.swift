@@ -80,9 +80,7 @@ extension Transaction {
     }
     return record
   }
-}
 
-extension Transaction {
   /// Edits the course of a version and makes it true after that version.
   ///
   /// Of a record in question that version is one side of several; see ``SharedChange``.
@@ -111,9 +109,7 @@ extension Transaction {
     try replaceUnscheduled(of: key, before, fate)
     return last
   }
-}
 
-extension Transaction {
   /// Returns the periods in which the plans of the records that were written differ from those in a
   /// state before.
   package func courseChanges(since before: Snapshot) throws(StoreError) -> [CourseChange] {

@@ -195,9 +195,7 @@ extension RecordReversal {
     }
     return StoreError(.refused, "\(key) (\(parts.joined(separator: "; ")))")
   }
-}
 
-extension RecordReversal {
   private static func outcome(
     _ change: RecordChange,
     _ new: AnyRecord,

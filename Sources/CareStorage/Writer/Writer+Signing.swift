@@ -43,9 +43,7 @@ extension Writer {
     guard let held = try judge.hold(engine.commit(id)) else { return }
     throw .notAllowed(held)
   }
-}
 
-extension Writer {
   /// Refuses to merge a branch with commits that nobody answers for who may do what they do.
   ///
   /// - Throws: ``StoreError/Code/held``.

@@ -85,9 +85,7 @@ extension Writer {
       )
     )
   }
-}
 
-extension Writer {
   private static func keptName(_ commit: ObjectID) -> String {
     "refs/careplan/undone/\(commit.hex.prefix(12))"
   }

@@ -110,9 +110,7 @@ extension Writer {
     }
     try intents.save(engine.paths)
   }
-}
 
-extension Writer {
   package func revert(
     _ id: ObjectID,
     message: String?,
@@ -140,9 +138,7 @@ extension Writer {
       try reversal.apply(to: &transaction)
     }
   }
-}
 
-extension Writer {
   /// Returns what a commit that is about to be taken means for records that it does not change.
   package func consequences(of commit: ObjectID, on tip: Tip) throws(StoreError) -> [String] {
     guard tip.commit != nil, tip.commit != commit else { return [] }

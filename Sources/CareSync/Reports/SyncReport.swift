@@ -75,9 +75,7 @@ extension SyncReport {
         }
     }
   }
-}
 
-extension SyncReport {
   /// A further address to which a remote is pushed.
   public struct Copy: Hashable, Sendable {
     /// The address, without a password.
@@ -101,9 +99,7 @@ extension SyncReport {
       remedy = error.remedy
     }
   }
-}
 
-extension SyncReport {
   /// The state of one side that the other one's took the place of.
   public struct Overwriting: Hashable, Sendable {
     /// The side that was replaced.
@@ -117,9 +113,7 @@ extension SyncReport {
     /// The reference that keeps the commit at the remote; nil if it is not kept there.
     public internal(set) var remoteReference: String?
   }
-}
 
-extension SyncReport {
   /// Returns two exchanges with one remote, one after the other, told as one.
   package func followed(by later: SyncReport) -> SyncReport {
     SyncReport(

@@ -107,9 +107,7 @@ extension TaskCard {
       value: event.isInQuestion ? event.stateWords : said
     )
   }
-}
 
-extension TaskCard {
   /// What was recorded, the newest first, below how far it is done.
   private var logged: [CardBlock] {
     let figures = events.flatMap { $0.progress.goal == nil || $0.isAsNeeded ? [] : progress($0) }

@@ -101,9 +101,7 @@ extension TaskCard {
       if !found.contains(remark) { found.append(remark) }
     }
   }
-}
 
-extension TaskCard {
   /// The value of `careplan.card/v1`.
   ///
   /// - Parameter event: What a program reads of an event of the task.

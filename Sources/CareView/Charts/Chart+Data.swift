@@ -60,9 +60,7 @@ extension Chart {
     object[MemberName.upperValue] = limit.upperValue.flatMap { JSONNumber($0) }.map { .number($0) }
     return .object(object)
   }
-}
 
-extension Chart {
   /// The values as a table of RFC 4180: a row for each place, a column for each series, and an empty
   /// field where there is no data.
   ///

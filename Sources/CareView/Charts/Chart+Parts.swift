@@ -54,9 +54,7 @@ extension Chart {
     guard value > 0 else { return 0 }
     return min(max(Int((min(value / heatLimit, 1) * 4).rounded(.up)), 1), 4)
   }
-}
 
-extension Chart {
   /// A ring with its percentage; nil if there is no data.
   struct Ring {
     let title: String
@@ -74,9 +72,7 @@ extension Chart {
       }
     }
   }
-}
 
-extension Chart {
   /// Why a place of a series has no value.
   func absence(_ series: ChartSeries, _ place: Int) -> String {
     series.openPlaces.contains(place) ? Wording.say(.chartInQuestion) : Wording.say(.noData)

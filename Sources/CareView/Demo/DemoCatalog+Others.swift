@@ -147,9 +147,7 @@ extension DemoCatalog {
     content.emailAddresses = [LabeledValue(label: "work", value: "clinic@example.org")]
     return ContactCard("clinic", content)
   }
-}
 
-extension DemoCatalog {
   /// Returns every view as lines of text, each below CareKit's name and the command that draws one.
   ///
   /// - Parameters:

@@ -172,9 +172,7 @@ extension MedicationSheet {
     let time = CivilDateTime(CivilDate(daysSinceEpoch: 0), secondOfDay: second)
     return Wording.say(phrase, time.map { Wording.time($0, clock) } ?? "")
   }
-}
 
-extension MedicationSheet {
   private var table: SheetTable {
     let hasOthers = lines.contains { $0.cells[.other] != nil }
     let columns = Self.parts.map(Column.part) + (hasOthers ? [.other] : [])

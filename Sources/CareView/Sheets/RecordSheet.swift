@@ -141,9 +141,7 @@ extension RecordSheet {
       lead: 3
     )
   }
-}
 
-extension RecordSheet {
   /// The sheet within a `main` of HTML; every day has a heading and a table.
   ///
   /// - Parameter level: The level of the headings, 1 to 6.

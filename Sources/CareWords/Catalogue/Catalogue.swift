@@ -137,9 +137,7 @@ extension Catalogue {
     ),
     uniquingKeysWith: { first, _ in first }
   )
-}
 
-extension Catalogue {
   /// Returns the English words of a member that a form describes: `effectiveDate` is "effective
   /// date".
   ///

@@ -152,9 +152,7 @@ extension PeriodDifference {
     if new == nil { return Wording.say(span.upperBound == .latest ? .ended : .paused) }
     return old == nil ? Wording.say(.extended) : nil
   }
-}
 
-extension PeriodDifference {
   /// Returns whether a record's schedule is over by a date, and that of the record before was not and had
   /// other amounts: what is said of amounts then is due to nobody.
   static func givesNothing(_ new: AnyRecord, of old: AnyRecord, from date: Instant) -> Bool {

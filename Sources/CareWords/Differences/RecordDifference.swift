@@ -115,9 +115,7 @@ extension RecordDifference.Change {
     default: self = old == nil ? .added : .changed
     }
   }
-}
 
-extension RecordDifference.Change {
   /// The word for a person.
   var word: String {
     switch self {

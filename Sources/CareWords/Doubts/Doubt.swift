@@ -111,9 +111,7 @@ extension Doubt {
   package var intended: Answer {
     Answer(Answer.intended, to: rule.rawValue, about: versions.sorted(), facts: facts)
   }
-}
 
-extension Doubt {
   /// Returns whether some records give reason for the doubt; nil stands for all of them.
   ///
   /// What a patient's record says gives reason for doubts about any task.

@@ -18,7 +18,7 @@ package struct DoubtedTask: Sendable {
   package let key: RecordKey
   /// What the task says, in order of time.
   package let plans: [Plan]
-  /// What people answered to questions about it.
+  /// The answers to questions that its doubts raised.
   package let answers: [Answer]
   /// The days on which something is recorded for it, as far as somebody looked.
   package let recordedDays: Set<CivilDate>

@@ -169,9 +169,7 @@ extension PlanDoubts {
     let end = rules.start(of: day.adding(days: 1))
     return end < plan.span.upperBound && Regimen(plan.task.schedule).isDue(since: end)
   }
-}
 
-extension PlanDoubts {
   /// Returns the first day on which a plan is looked at.
   private func firstDay(of plan: DoubtedTask.Plan) -> CivilDate? {
     let start = plan.elements(from: now).map(\.start.instant).min() ?? plan.span.lowerBound

@@ -31,9 +31,7 @@ extension PlanDoubts {
       return rules.offset(at: moment) != others.offset(at: moment)
     }
   }
-}
 
-extension PlanDoubts {
   /// Returns doubts about doses that merge into one when a task moves to another zone.
   ///
   /// Events of two versions with the same clock time are one event. If each begins while its own version

@@ -82,9 +82,7 @@ extension PlanDoubts {
       }
     }
   }
-}
 
-extension PlanDoubts {
   /// Returns the plan that was written for days before, if nothing is recorded on them.
   ///
   /// Who writes down what has been taken for weeks is asked once; who writes what began yesterday is

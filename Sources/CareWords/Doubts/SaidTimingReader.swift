@@ -247,9 +247,7 @@ extension SaidTimingReader {
   }
 
   private static let abbreviations = ["bd": 2, "bid": 2, "tds": 3, "tid": 3, "qds": 4, "qid": 4]
-}
 
-extension SaidTimingReader {
   /// Reads a part of the day, or a time by the clock.
   mutating func time() -> SaidTiming.Time? {
     if let time = partOfDay(at: place) {
@@ -305,9 +303,7 @@ extension SaidTimingReader {
     }
       ?? false
   }
-}
 
-extension SaidTimingReader {
   /// Reads until when something is given: `stop on 10 December`, `until 10 Dec`, `for 7 days`, `7-day course`.
   mutating func end() -> SaidTiming.End? {
     let start = place
@@ -398,9 +394,7 @@ extension SaidTimingReader {
     "october",
     "november", "december",
   ]
-}
 
-extension SaidTimingReader {
   /// Returns whether a word stands only where something is said of time.
   static func isOfTime(_ word: String) -> Bool {
     adverbs[word] != nil || periods[word] != nil || counts[word] != nil || numbers[word] != nil

@@ -106,9 +106,7 @@ extension RegimenCalendar {
       ? "\(start.day) – \(Wording.dayAndMonth(end))"
       : "\(Wording.dayAndMonth(start)) – \(Wording.dayAndMonth(end))"
   }
-}
 
-extension RegimenCalendar {
   /// A day that differs: how much it comes to, and when something is due, before and after.
   package struct DifferingDay: Sendable {
     package let date: CivilDate
@@ -130,9 +128,7 @@ extension RegimenCalendar {
       )
     }
   }
-}
 
-extension RegimenCalendar {
   private static func words(
     of day: RegimenChange.Day,
     unit: String?,

@@ -275,9 +275,7 @@ extension RegimenChange {
       return "\(percent > 0 ? "+" : "−")\(number) %"
     }
   }
-}
 
-extension RegimenChange {
   /// Whether the instructions before and after can be told in a line, since they stay the same in each
   /// plan; where they do not, they are told period by period.
   package var tellsInstructions: Bool {

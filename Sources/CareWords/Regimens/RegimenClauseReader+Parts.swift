@@ -275,9 +275,7 @@ extension RegimenClauseReader {
     let days = years.lazy.compactMap { CivilDate(year: $0, month: date.month, day: date.day) }
     return days.first { $0 >= firstDay } ?? date
   }
-}
 
-extension RegimenClauseReader {
   /// What is due every few hours, whatever the clocks do.
   private func elapsedPart(_ seconds: Int) throws(RegimenTextError) -> RegimenPart {
     let isTimed = times.first.map { $0.second != nil || $0.text != nil } ?? true

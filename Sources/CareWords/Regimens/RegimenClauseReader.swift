@@ -140,9 +140,7 @@ extension RegimenClauseReader {
       "It is not clear what '\(token.text)' means here" + (what.map { "; write \($0)." } ?? ".")
     )
   }
-}
 
-extension RegimenClauseReader {
   private mutating func readWord(_ word: String) throws(RegimenTextError) {
     if DateWord.weekday(word) != nil || ["weekdays", "weekend", "weekends"].contains(word) {
       return try setDays(.weekdays(try weekdays()))

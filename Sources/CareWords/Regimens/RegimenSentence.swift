@@ -158,9 +158,7 @@ extension RegimenSentence {
     }
     return Wording.say(.fromFor, count: days, from)
   }
-}
 
-extension RegimenSentence {
   private static func words(_ amounts: [RegimenAmount]) -> [String] {
     amounts.isEmpty ? [] : [Wording.joined(amounts.map { $0.words() })]
   }

@@ -40,9 +40,7 @@ extension HTML {
     let look = row.look.map { " class=\"\($0)\"" } ?? ""
     return "<tr role=\"row\"\(look)>\(cells.joined())</tr>\n"
   }
-}
 
-extension HTML {
   /// Changes as a table, or nothing if there are none.
   package static func table(of changes: [WordedChange]) -> String {
     guard !changes.isEmpty else { return "" }
@@ -62,9 +60,7 @@ extension HTML {
       look: isClinical ? "clinical" : nil
     )
   }
-}
 
-extension HTML {
   /// What is told of one thing: a label and a text, which are text, in each row.
   package static func facts(_ facts: [(label: String, text: String, isNew: Bool)]) -> String {
     let rows = facts.map { fact in

@@ -17,9 +17,7 @@ extension String {
     }
     return result
   }
-}
 
-extension String {
   /// Returns a JSON text in which everything that could steer a terminal or hide from a reader is
   /// an escape.
   ///

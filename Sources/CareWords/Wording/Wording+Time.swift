@@ -155,9 +155,7 @@ extension Wording {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
     return say(.and, phrases.dropLast().joined(separator: ", "), last)
   }
-}
 
-extension Wording {
   /// Returns the options of a command that name an event by its day and time.
   package static func options(naming start: EventStart) -> [String] {
     options(naming: start, .twentyFourHour)

@@ -39,12 +39,10 @@ extension Wording {
     /// `08:00`, `20:00`.
     case twentyFourHour = "24h"
   }
-}
 
-extension Wording {
   /// Returns the text of an outcome: `10 mg, recorded 6 Jan 2026 10:00`, `not completed "nausea"`, `done`.
   ///
-  /// What people answered to questions about it follows in parentheses.
+  /// Answers to questions that its doubts raised follow in parentheses.
   ///
   /// - Parameter sayingPlan: Whether a tick is printed with the amounts that were planned: `done, planned then: 5 mg`.
   public func recorded(_ outcome: Outcome, sayingPlan: Bool = false) -> String {
@@ -59,9 +57,7 @@ extension Wording {
     }
     return said + outcome.content.answers.suffix(1).map { " (\(words($0)))" }.joined()
   }
-}
 
-extension Wording {
   /// Returns a span of time: `5 – 11 Jan 2026`, `from 20 Jan 2026 on`.
   ///
   /// Of whole days the last one that belongs to the span is said. Any other span ends at a moment,
@@ -116,9 +112,7 @@ extension Wording {
     let isDay = end.split(separator: " ").count == 3
     return Self.say(isDay ? .fromToStart : .fromTo, start ?? instant(span.lowerBound), end)
   }
-}
 
-extension Wording {
   /// Returns how often something repeats: `daily`, `every Saturday`, `every 36 h`.
   ///
   /// The first occurrence gives the weekday and the day of the month; without it they are not said.
@@ -209,9 +203,7 @@ extension Wording {
   static func also(_ unknown: JSONObject, after phrase: String) -> String {
     unknown.isEmpty ? phrase : say(.also, phrase, json(.object(unknown)))
   }
-}
 
-extension Wording {
   /// Returns a phrase of the catalogue with its gaps filled: `say(.through, "11 Jan 2026")`.
   package static func say(_ phrase: Phrase, _ arguments: String...) -> String {
     Catalogue.text(phrase, arguments)

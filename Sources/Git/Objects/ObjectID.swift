@@ -91,9 +91,7 @@ extension ObjectID {
     }
     bytes.append(bigEndian: third)
   }
-}
 
-extension ObjectID {
   /// Reads libgit2's form of an id.
   init(_ native: git_oid) {
     self = withUnsafeBytes(of: native.id) { bytes in
@@ -116,9 +114,7 @@ extension ObjectID {
     }
     return native
   }
-}
 
-extension ObjectID {
   /// Returns the id that a file with these bytes has in every repository.
   ///
   /// - Throws: ``GitError`` if the bytes are one half of a SHA-1 collision.

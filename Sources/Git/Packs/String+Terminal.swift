@@ -20,16 +20,12 @@ extension String {
   func holds(_ part: String) -> Bool {
     withCString { text in part.withCString { strstr(text, $0) != nil } }
   }
-}
 
-extension String {
   /// Reads C text; nil is empty, and what is not UTF-8 is repaired.
   init(text: UnsafePointer<CChar>?) {
     if let text { self = String(cString: text) } else { self = "" }
   }
-}
 
-extension String {
   /// The text as a shell takes it for one word, in a command that is quoted by `'`.
   package var shellWord: String {
     let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "/._-+:@,=".contains($0) }

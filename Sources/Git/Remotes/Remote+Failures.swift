@@ -104,9 +104,7 @@ extension Remote {
     default: nil
     }
   }
-}
 
-extension Remote {
   /// What messages call it: its name, or its address without user and password.
   var title: String {
     name.isEmpty || name == url ? Self.shown(url) : name

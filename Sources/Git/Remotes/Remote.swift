@@ -55,9 +55,7 @@ extension Remote {
   package static func unsealed(_ url: String) -> String {
     url.hasPrefix(sealedPrefix) ? String(url.dropFirst(sealedPrefix.count)) : url
   }
-}
 
-extension Remote {
   /// The protocols that lead to a remote, as git names them.
   static let protocols = ["file", "git", "http", "https", "ssh"]
 

@@ -89,9 +89,7 @@ extension Repository {
     let database = try database()
     try call("git_odb_refresh") { git_odb_refresh(database.pointer) }
   }
-}
 
-extension Repository {
   /// Returns what a commit says of its signature.
   ///
   /// - Throws: As ``blob(_:)`` does.

@@ -190,9 +190,7 @@ extension Repository {
       return names.contains { $0.hasPrefix("sharedindex.") || $0 == "config.worktree" }
     }
   }
-}
 
-extension Repository {
   /// Begins to write objects.
   ///
   /// Where nobody would merge many small packs, a few objects get files of their own.

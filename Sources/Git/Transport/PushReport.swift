@@ -33,9 +33,7 @@ extension PushReport.Refusal {
     let rest = text[end...].drop { $0 == " " || $0 == "(" }
     reason = String(rest.hasSuffix(")") ? rest.dropLast() : rest)
   }
-}
 
-extension PushReport.Refusal {
   /// Reasons that mean that somebody else moved the branch first.
   private static let races = [
     "stale info", "fetch first", "cannot lock ref", "failed to update ref",

@@ -196,9 +196,7 @@ extension GitStore {
   package func keepAccess() throws(StoreError) {
     try engines.use(.writing) { engine throws(StoreError) in try engine.keepAccess() }
   }
-}
 
-extension GitStore {
   /// Judges what a fresh clone has, and leaves its branch at the last commit that is accepted.
   ///
   /// By the first sight of a founding statement this copy judges from now on.

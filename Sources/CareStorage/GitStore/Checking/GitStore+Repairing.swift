@@ -3,11 +3,15 @@ import Git
 extension GitStore {
   /// Checks the store and repairs what can be repaired without losing anything.
   ///
-  /// Version files that were changed get the bytes with which they were added, in a commit. The last commit is
-  /// settled, except for records whose files are damaged. Then, in one more commit, our lines of `.gitattributes` come back, outcomes whose task is known
-  /// by now are placed, and what is left of erased versions goes. Everyone who repairs the same
-  /// commit makes the same commits, and a second repair makes none. Everything else stays as it is
-  /// and is reported. What others of the computer may use of a signed store is closed to them.
+  /// It makes up to three commits:
+  ///
+  /// 1. Version files that were changed get the bytes with which they were added.
+  /// 2. The last commit is settled, except for records whose files are damaged.
+  /// 3. The lines of `.gitattributes` are restored, outcomes whose task is now known are placed, and the rest of
+  ///    erased versions is removed.
+  ///
+  /// Everyone who repairs the same commit makes the same commits, and a second repair makes none. Everything else
+  /// is reported and not changed. Other users of the computer lose their access to the files of a signed store.
   ///
   /// Cost: as a check of the whole store, and at most three commits.
   ///

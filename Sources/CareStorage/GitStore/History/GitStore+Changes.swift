@@ -50,9 +50,7 @@ extension GitStore {
       return changes
     }
   }
-}
 
-extension GitStore {
   /// Returns the periods in which the plans of records differ between two commits, by kind and id.
   ///
   /// Only records of which versions came or went are compared.
@@ -101,9 +99,7 @@ extension GitStore {
       return try body(records)
     }
   }
-}
 
-extension GitStore {
   /// Reads which states `careplan diff` compares, as git reads the same arguments.
   ///
   /// Nothing is `HEAD` and the work tree; `A` is A and the work tree; `A B` and `A..B` are A and B;

@@ -122,9 +122,7 @@ extension GitStore {
       try engine.origins(of: versions, in: engine.snapshot(of: engine.tip()))
     }
   }
-}
 
-extension GitStore {
   /// Returns who made some versions, by the commits among some that brought them; later commits first.
   package func authorship(
     of versions: Set<VersionID>,

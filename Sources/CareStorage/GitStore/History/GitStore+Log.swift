@@ -29,9 +29,7 @@ extension GitStore {
       return try engine.log(range, touching: paths, offset: offset, limit: limit)
     }
   }
-}
 
-extension GitStore {
   /// Finds the commit that a revision in git's notation names, such as `HEAD~2` or `main`.
   ///
   /// Cost: one commit.
@@ -42,9 +40,7 @@ extension GitStore {
       try engine.summary(of: engine.commit(engine.commit(of: revision)))
     }
   }
-}
 
-extension GitStore {
   /// A move of the branch that took over commits of others, in hexadecimal.
   package struct TakenOver: Hashable, Sendable {
     /// Where the branch stood; nil before the first commit.

@@ -139,9 +139,7 @@ extension GitStore {
       return erased
     }
   }
-}
 
-extension GitStore {
   /// Returns what the branch's move to a commit would change beside the records, or why it cannot move.
   ///
   /// - Throws: ``StoreError/Code/uncommitted`` if an untracked file is in the way;

@@ -54,9 +54,7 @@ extension GitStore {
       try git(doing) { () throws(GitError) in try body(engine.repository) }
     }
   }
-}
 
-extension GitStore {
   /// A file that a commit brings.
   package struct NewFile: Hashable, Sendable {
     package let path: String
@@ -88,9 +86,7 @@ extension GitStore {
       }
     }
   }
-}
 
-extension GitStore {
   /// Returns whether a commit is a store in which there never was a record, which gives way to any
   /// other.
   package func neverHadRecord(_ commit: ObjectID) throws(StoreError) -> Bool {

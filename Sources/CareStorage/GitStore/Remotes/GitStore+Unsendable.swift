@@ -27,9 +27,7 @@ extension GitStore {
       causes: StoreError.places(of: findings)
     )
   }
-}
 
-extension GitStore {
   /// Refuses to give a remote secret keys that it does not have.
   ///
   /// - Parameters:

@@ -43,9 +43,7 @@ extension GitStore {
         .prepareRevert(engine.commit(of: revision), message: message, reach)
     }
   }
-}
 
-extension GitStore {
   /// Discards the uncommitted edits of one record: its files are as in the last commit again.
   ///
   /// Versions in its directory that git does not track are removed; what was staged is unstaged. Files that are

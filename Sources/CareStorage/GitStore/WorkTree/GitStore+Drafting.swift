@@ -171,9 +171,7 @@ extension GitStore {
       return (result, changes.files.keys.sorted(), transaction.remarks)
     }
   }
-}
 
-extension GitStore {
   private static func headPath(of key: RecordKey) throws(StoreError) -> String {
     if let path = StoreLayout.head(of: key) { return path }
     throw StoreError(.refused, "Outcomes are recorded and taken back at once, not drafted.")

@@ -104,9 +104,7 @@ extension ChartSVG {
 
   /// How many series a chart may have.
   static let mostSeries = 12
-}
 
-extension ChartSVG {
   /// Where the names of the series stand: in as many lines as they need.
   private var legendPlaces: [(x: Double, y: Double, text: String)] {
     guard chart.form != .ring, chart.form != .heat else { return [] }

@@ -77,9 +77,7 @@ extension Wording {
     var faults = FaultCollector()
     return Value.form.read(json, &faults)
   }
-}
 
-extension Wording {
   /// Returns two values that differ, in words that differ: as exact as it takes to tell them apart.
   func pair(_ old: JSONValue, _ new: JSONValue, _ type: ValueType) -> (old: String, new: String) {
     let words =

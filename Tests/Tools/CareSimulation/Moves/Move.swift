@@ -58,9 +58,7 @@ extension Move {
   static func needsRepair(_ error: StoreError) -> Bool {
     error.code == .corrupt && error.remedy?.actions.contains(.sync(nil, .repairing)) == true
   }
-}
 
-extension Move {
   /// What happens to the repositories beside the records.
   static let upkeep = [
     Move(name: "restart", weight: 3) { turn in turn.device.close() },
@@ -89,9 +87,7 @@ extension Move {
       _ = try turn.device.tryGit(["commit", "--quiet", "--message", "Note", "--", path])
     },
   ]
-}
 
-extension Move {
   /// What others do to a remote.
   static let remotes = [
     Move(name: "rewind", weight: 3, make: rewind),

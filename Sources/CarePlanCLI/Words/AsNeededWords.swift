@@ -45,7 +45,7 @@ struct AsNeededWords {
         Wording.say(of, wording.words(sum), wording.words(most), period(use.limits))
       )
     }
-    let soon = use.tooSoon(at: now).map { time($0.moment, on: now) }
+    let soon = use.tooSoon(at: now).map { dates.words(of: $0.moment, on: now) }
     if let seconds = use.limits.leastSeconds, !soon.isEmpty {
       let span = Wording.span(seconds: Double(seconds))
       phrases.append(Wording.say(.soonAfter, span, soon.joined(separator: ", ")))
@@ -66,12 +66,14 @@ struct AsNeededWords {
 
   /// `last 08:00 by Example Family`, or without an author `last 08:00`.
   private func said(_ last: Instant, _ person: String?, at now: Instant) -> String {
-    let time = time(last, on: now)
+    let time = dates.words(of: last, on: now)
     return person.map { Wording.say(.lastBy, time, $0) } ?? Wording.say(.lastAt, time)
   }
 
   /// Returns when a task ended: `ended 12:00`.
-  func ended(_ end: Instant) -> String { Wording.say(.endedAt, time(end, on: dates.now)) }
+  func ended(_ end: Instant) -> String {
+    Wording.say(.endedAt, dates.words(of: end, on: dates.now))
+  }
 
   /// Returns which limits of a task are passed on a day, with nothing of what was given but how often:
   /// `4 of at most 3 a day, less than 6 h apart, on Fri 20 Nov`.
@@ -104,15 +106,7 @@ struct AsNeededWords {
   /// Returns the minute from which something may be done, with its day where that is another one: the
   /// next one, if the limit ends within a minute.
   func earliestTime(_ moment: Instant, on day: Instant) -> String {
-    time(moment.adding(nanoseconds: 59_999_999_999), on: day)
-  }
-
-  /// Returns a time to the minute, with its day where that is another one.
-  func time(_ moment: Instant, on day: Instant) -> String {
-    let local = dates.shown.local(at: moment).local
-    return local.date == dates.shown.day(of: day)
-      ? Wording.minute(local, dates.shownClock)
-      : "\(Wording.date(local.date)) \(Wording.minute(local, dates.shownClock))"
+    dates.words(of: moment.adding(nanoseconds: 59_999_999_999), on: day)
   }
 
   /// Returns the period of the limits: `today` or, as of any day, `a day`.
