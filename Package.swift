@@ -129,8 +129,8 @@ let package = Package(
       ],
       path: "Tests/Tools/CareSimulation"
     ),
-    .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"]),
-    .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"]),
+    .target(name: "CarePlanCLI", dependencies: ["CarePlanKit"], packageAccess: false),
+    .executableTarget(name: "careplan", dependencies: ["CarePlanCLI"], packageAccess: false),
     .executableTarget(name: "careplan-fhir-store", dependencies: ["CanonicalJSON"]),
 
     .executableTarget(

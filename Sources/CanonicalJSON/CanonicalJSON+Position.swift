@@ -4,7 +4,7 @@ extension CanonicalJSON {
   /// The document may be written in any way. If it has no such value, the nearest list or object
   /// on the way is found. Columns count Unicode scalars. Returns nil if the text is not JSON up to
   /// there.
-  package static func position(
+  public static func position(
     of pointer: JSONPointer,
     in bytes: [UInt8]
   ) -> (line: Int, column: Int)? {

@@ -5,22 +5,23 @@
 /// gives the same bytes, on every machine and in every locale.
 public enum CanonicalJSON: Sendable {
   /// What the reader accepts at most.
-  package struct Limits: Hashable, Sendable {
+  public struct Limits: Hashable, Sendable {
     /// The length of the document in bytes.
     package var bytes: Int
     /// How deep lists and objects may be nested; the reader's stack grows with it.
     package var depth: Int
 
-    package init(bytes: Int, depth: Int = 64) {
+    /// Makes limits in bytes and in levels of nesting.
+    public init(bytes: Int, depth: Int = 64) {
       self.bytes = bytes
       self.depth = depth
     }
 
     /// A record: 1 MiB.
-    package static let record = Limits(bytes: 1 << 20)
+    public static let record = Limits(bytes: 1 << 20)
     /// A record with binary values: 16 MiB.
-    package static let binary = Limits(bytes: 16 << 20)
+    public static let binary = Limits(bytes: 16 << 20)
     /// An import file, which holds many records: 1 GiB.
-    package static let exchange = Limits(bytes: 1 << 30)
+    public static let exchange = Limits(bytes: 1 << 30)
   }
 }

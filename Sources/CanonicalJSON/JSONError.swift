@@ -1,5 +1,5 @@
 /// A fault in the text of a JSON document.
-package struct JSONError: Error, Hashable, Sendable {
+public struct JSONError: Error, Hashable, Sendable {
   /// What is wrong, to branch on.
   package struct Code: Hashable, Sendable {
     package let rawValue: String
@@ -16,13 +16,13 @@ package struct JSONError: Error, Hashable, Sendable {
 
   package let code: Code
   /// One sentence, with what would be right.
-  package let message: String
+  public let message: String
   /// The innermost value that was being read.
-  package let pointer: JSONPointer
+  public let pointer: JSONPointer
   /// The line, counted from 1.
-  package let line: Int
+  public let line: Int
   /// The column, counted from 1 in Unicode scalars.
-  package let column: Int
+  public let column: Int
 
   package init(
     _ code: Code,
@@ -40,7 +40,7 @@ package struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     let place = pointer == .root ? "" : ", at \(pointer)"
     return "line \(line), column \(column)\(place): \(message)"
   }

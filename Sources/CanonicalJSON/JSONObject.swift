@@ -1,9 +1,9 @@
 /// A JSON object whose members are always sorted by the UTF-8 bytes of their keys.
 public struct JSONObject: Hashable, Sendable {
   /// One key and its value.
-  package struct Member: Sendable {
-    package let key: String
-    package var value: JSONValue
+  public struct Member: Sendable {
+    public let key: String
+    public var value: JSONValue
 
     package init(key: String, value: JSONValue) {
       self.key = key
@@ -12,13 +12,13 @@ public struct JSONObject: Hashable, Sendable {
   }
 
   /// The members in the order in which they are written.
-  package private(set) var members: [Member]
+  public private(set) var members: [Member]
 
   /// Makes an object without members.
   public init() { members = [] }
 
   /// Makes an object of keys and values; of two members with the same key the later one stays.
-  package init(_ pairs: some Sequence<(String, JSONValue)>) {
+  public init(_ pairs: some Sequence<(String, JSONValue)>) {
     self.init()
     members.reserveCapacity(pairs.underestimatedCount)
     for (key, value) in pairs { self[key] = value }
@@ -69,11 +69,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject.Member: Hashable {
-  package static func == (left: Self, right: Self) -> Bool {
+  public static func == (left: Self, right: Self) -> Bool {
     left.key.isSameInUTF8(right.key) && left.value == right.value
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(value)
   }

@@ -1,15 +1,16 @@
 /// A place in a JSON document, written as RFC 6901 says: `/schedule/elements/0/start`.
 public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The keys and positions that lead from the root to the place.
-  package var tokens: [String]
+  public var tokens: [String]
 
   /// The whole document.
-  package static let root = JSONPointer([])
+  public static let root = JSONPointer([])
 
-  package init(_ tokens: [String]) { self.tokens = tokens }
+  /// Makes the pointer of some tokens, which are not escaped; no token is the whole document.
+  public init(_ tokens: [String]) { self.tokens = tokens }
 
   /// Makes the pointer of a text such as `/tags/0`, or nil if it is none.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     tokens = []
     guard !text.isEmpty else { return }
     guard text.utf8.first == .slash else { return nil }

@@ -3,7 +3,7 @@ extension CanonicalJSON {
   ///
   /// Beyond the grammar it refuses a byte order mark, two members with the same key (compared as
   /// bytes) and half surrogate pairs. Number tokens are kept as they stand, however large.
-  package static func read(
+  public static func read(
     _ bytes: [UInt8],
     limits: Limits = .record
   ) throws(JSONError) -> JSONValue {

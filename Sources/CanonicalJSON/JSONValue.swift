@@ -69,7 +69,7 @@ extension JSONValue {
   }
 
   /// The word for this kind of value in messages: "a text", "a list" and so on.
-  package var kindName: String {
+  public var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

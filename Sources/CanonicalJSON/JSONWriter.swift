@@ -12,7 +12,7 @@ extension CanonicalJSON {
   }
 
   /// Writes a value in one line without white space, for JSON lines; no newline follows it.
-  package static func compact(_ value: JSONValue) -> String {
+  public static func compact(_ value: JSONValue) -> String {
     var writer = JSONWriter(layout: .compact)
     writer.write(value)
     return String(decoding: writer.output, as: UTF8.self)

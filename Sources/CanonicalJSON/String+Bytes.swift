@@ -18,7 +18,7 @@ extension String {
   /// Returns whether two texts have the same UTF-8 bytes.
   ///
   /// Swift's own `==` takes the two Unicode spellings of an accented letter for one.
-  package func isSameInUTF8(_ other: String) -> Bool {
+  public func isSameInUTF8(_ other: String) -> Bool {
     let left = utf8.span
     let right = other.utf8.span
     guard left.count == right.count else { return false }

@@ -4,7 +4,7 @@ import Synchronization
 /// Work that all processors of this computer do together.
 ///
 /// It computes from what is there: whoever waits in it, for a store or a lock, holds up the threads that tasks share.
-package enum Parallel {
+public enum Parallel: Sendable {
   /// Something that another processor computes meanwhile.
   package struct Pending<Value: Sendable>: Sendable {
     private final class Box: Sendable {
@@ -36,7 +36,7 @@ package enum Parallel {
   }
 
   /// Returns what becomes of each item, in their order.
-  package static func map<Item: Sendable, Result: Sendable>(
+  public static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item],
     _ transform: @Sendable (Item) -> Result
   ) -> [Result] {

@@ -2,7 +2,7 @@ package import Files
 package import Git
 
 /// Where the files of a store are that are not in its tree.
-package struct StorePaths: Hashable, Sendable {
+public struct StorePaths: Hashable, Sendable {
   /// Where the repository is.
   package let place: RepositoryPlace
   /// The git directory that linked work trees share: the branches are there, and the history.
@@ -27,7 +27,7 @@ package struct StorePaths: Hashable, Sendable {
   /// The git directory of this work tree.
   package var gitDirectory: String { place.gitDirectory }
   /// The work tree; nil for a bare store.
-  package var workDirectory: String? { place.workDirectory }
+  public var workDirectory: String? { place.workDirectory }
   /// What a user calls the place of the store.
   package var root: String { workDirectory ?? gitDirectory }
   /// Returns a path as messages name it: from the directory of the store on, or absolute outside of it.

@@ -1,7 +1,7 @@
 /// A failure of a cryptographic operation.
 ///
 /// The message names lengths and limits, never a byte of a key or of what it protects.
-package struct SodiumError: Error, Hashable, Sendable {
+public struct SodiumError: Error, Hashable, Sendable {
   /// What went wrong, to branch on.
   package struct Code: Hashable, Sendable {
     package let rawValue: String

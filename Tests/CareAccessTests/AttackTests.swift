@@ -152,7 +152,7 @@ struct AttackTests {
 
   private static func task(_ id: String, isAssessment: Bool = false) throws -> AnyRecord {
     let (time, day) = (try #require(TimeOfDay("08:00")), try #require(CivilDate("2026-01-01")))
-    let schedule = try #require(Schedule.daily(at: time, from: day, in: .utc))
+    let schedule = try Schedule.daily(at: time, from: day, in: .utc)
     var task = CareTask(id: id, title: id, schedule: schedule)
     task.content.activityType = isAssessment ? .assessment : nil
     return .task(task)

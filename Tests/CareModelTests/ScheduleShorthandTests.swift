@@ -15,8 +15,8 @@ struct ScheduleShorthandTests {
 
   @Test func `every day at two times through a last day`() throws {
     let morning = try #require(TimeOfDay("08:00"))
-    let evening = try #require(TimeOfDay(20, 30))
-    let schedule = Schedule.daily(
+    let evening = try TimeOfDay(20, 30)
+    let schedule = try Schedule.daily(
       at: [evening, morning],
       from: Self.first,
       through: Self.first.adding(days: 1),
@@ -31,8 +31,8 @@ struct ScheduleShorthandTests {
   }
 
   @Test func `every week on days, the first of each on or after the first day`() throws {
-    let noon = try #require(TimeOfDay(12))
-    let schedule = Schedule.weekly(
+    let noon = try TimeOfDay(12)
+    let schedule = try Schedule.weekly(
       on: [1, 2, 7],
       at: noon,
       from: Self.first,
@@ -44,12 +44,15 @@ struct ScheduleShorthandTests {
         "2026-01-12T12:00:00",
       ]
     )
-    #expect(Schedule.weekly(on: [0], at: noon, from: Self.first, in: Fixtures.newYork) == nil)
-    #expect(Schedule.weekly(on: [], at: noon, from: Self.first, in: Fixtures.newYork) == nil)
+    for days in [[0], [8], []] {
+      #expect(throws: InvalidRecord.self) {
+        try Schedule.weekly(on: days, at: noon, from: Self.first, in: Fixtures.newYork)
+      }
+    }
   }
 
   @Test func `all day, without an hour`() throws {
-    let schedule = try #require(Schedule.allDay(from: Self.first, in: Fixtures.newYork))
+    let schedule = try Schedule.allDay(from: Self.first, in: Fixtures.newYork)
     #expect(schedule.elements.map(\.duration) == [.allDay])
     #expect(try Self.starts(schedule, days: 2).count == 2)
   }
@@ -60,14 +63,21 @@ struct ScheduleShorthandTests {
       #expect((time.hour, time.minute, time.description) == (hour, minute, text))
     }
     for text in ["24:00", "8:00", "08:00:30", "", "ab:cd"] { #expect(TimeOfDay(text) == nil) }
-    #expect(TimeOfDay(24) == nil && TimeOfDay(0, 60) == nil && TimeOfDay(-1) == nil)
+    for (hour, minute) in [(24, 0), (0, 60), (-1, 0), (0, -1)] {
+      #expect(throws: InvalidRecord.self) { try TimeOfDay(hour, minute) }
+    }
     let zone = try #require(TimeZoneID("Nowhere/Land"))
-    let noon = try #require(TimeOfDay(12))
-    #expect(Schedule.daily(at: noon, from: Self.first, in: zone) == nil)
-    #expect(Schedule.daily(at: [], from: Self.first, in: Fixtures.newYork) == nil)
+    let noon = try TimeOfDay(12)
     let before = Self.first.adding(days: -1)
-    #expect(
-      Schedule.daily(at: noon, from: Self.first, through: before, in: Fixtures.newYork) == nil
-    )
+    let refused: [(fault: String, times: [TimeOfDay], last: CivilDate?, zone: TimeZoneID)] = [
+      ("This computer does not know the time zone 'Nowhere/Land'.", [noon], nil, zone),
+      ("The schedule has no time.", [], nil, Fixtures.newYork),
+      ("The schedule ends before it begins.", [noon], before, Fixtures.newYork),
+    ]
+    for (fault, times, last, zone) in refused {
+      #expect(throws: InvalidRecord([Fault(fault)])) {
+        try Schedule.daily(at: times, from: Self.first, through: last, in: zone)
+      }
+    }
   }
 }

@@ -107,4 +107,18 @@ struct FoundationTests {
     #expect((StoreError.Code.unreachable.isRemote, StoreError.Code.io.isRemote) == (true, false))
     #expect((StoreError.Code.busy.isPassing, StoreError.Code.corrupt.isPassing) == (true, false))
   }
+
+  @Test func `an error is described by its own sentence`() throws {
+    let zone = Fixtures.newYork
+    let context = RegimenReader.Context(zone: zone, today: Fixtures.day("2026-01-05"))
+    let refused = #expect(throws: RegimenTextError.self) {
+      try RegimenReader(context).schedule("whenever")
+    }
+    #expect(try #require(refused).localizedDescription == refused?.message)
+    let time = #expect(throws: InvalidRecord.self) { try TimeOfDay(24) }
+    #expect(
+      time?.localizedDescription
+        == "The time of day has an hour of 0 to 23 and a minute of 0 to 59."
+    )
+  }
 }

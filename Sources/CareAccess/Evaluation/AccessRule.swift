@@ -1,5 +1,5 @@
 /// Why a statement, though well formed and signed, counts for nothing.
-package enum AccessRule: String, CaseIterable, Hashable, Sendable {
+public enum AccessRule: String, CaseIterable, Hashable, Sendable {
   /// It is made under no valid membership.
   case membership
   /// Its signer had not seen the membership that it is made under.

@@ -1,7 +1,7 @@
 /// The id of a commit, as a statement names it: 40 digits in lower case.
 ///
 /// Statements are read without a repository, so that nothing here says whether there is such a commit.
-package struct CommitID: Hashable, Sendable {
+public struct CommitID: Hashable, Sendable {
   private let text: String
 
   private static let digits = Set("0123456789abcdef".utf8)
@@ -9,14 +9,14 @@ package struct CommitID: Hashable, Sendable {
 
 extension CommitID: LosslessStringConvertible {
   /// Reads 40 digits in lower case, or returns nil.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard text.utf8.count == 40, text.utf8.allSatisfy(Self.digits.contains) else { return nil }
     self.text = text
   }
 
-  package var description: String { text }
+  public var description: String { text }
 }
 
 extension CommitID: Comparable {
-  package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }

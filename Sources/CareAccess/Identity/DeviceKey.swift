@@ -2,7 +2,7 @@ import CareModel
 package import Sealing
 
 /// The key with which a device signs, as OpenSSH writes it: `ssh-ed25519 AAAA…`, without a comment.
-package struct DeviceKey: Hashable, Sendable {
+public struct DeviceKey: Hashable, Sendable {
   private let text: String
 
   /// What stands before the 32 bytes of the key: two lengths and the name (RFC 4253, section 6.6).
@@ -20,14 +20,14 @@ package struct DeviceKey: Hashable, Sendable {
   package init(_ key: SSHPublicKey) { text = key.line }
 
   /// The 32 bytes of the public key.
-  package var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     Array((Base64.bytes(of: String(text.dropFirst(Self.kind.count))) ?? []).suffix(32))
   }
 }
 
 extension DeviceKey: LosslessStringConvertible {
   /// Reads OpenSSH's form of an Ed25519 key, or returns nil.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard text.utf8.starts(with: Self.kind.utf8),
       let bytes = Base64.bytes(of: String(text.dropFirst(Self.kind.count))),
       bytes.count == Self.frame.count + 32, bytes.starts(with: Self.frame)
@@ -35,9 +35,9 @@ extension DeviceKey: LosslessStringConvertible {
     self.text = text
   }
 
-  package var description: String { text }
+  public var description: String { text }
 }
 
 extension DeviceKey: Comparable {
-  package static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }

@@ -2,7 +2,7 @@
 ///
 /// They are the last thirty decimal digits of the SHA-256 as a number, which is the digest modulo 10^30:
 /// enough that nobody finds another card with the same ones.
-package struct Fingerprint: Hashable, Sendable {
+public struct Fingerprint: Hashable, Sendable {
   /// The groups, from the highest.
   package let groups: [String]
 
@@ -31,12 +31,12 @@ package struct Fingerprint: Hashable, Sendable {
 
 extension Fingerprint: LosslessStringConvertible {
   /// Reads thirty digits with any blanks or dashes between them, or returns nil.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let digits = text.utf8.filter { $0 != 0x20 && $0 != 0x2D }
     guard digits.count == 30, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     groups = (0..<6).map { String(decoding: digits[(5 * $0)..<(5 * $0 + 5)], as: UTF8.self) }
   }
 
   /// The groups with blanks between them.
-  package var description: String { groups.joined(separator: " ") }
+  public var description: String { groups.joined(separator: " ") }
 }

@@ -3,7 +3,7 @@ package import Digests
 /// The SHA-256 of some bytes as the name of what they say.
 ///
 /// Names of different subjects are different types, so that nobody looks for a card among statements.
-package struct HashName<Subject>: Hashable, Sendable {
+public struct HashName<Subject>: Hashable, Sendable {
   /// The digest as four numbers, the first bytes highest.
   private let words: [4 of UInt64]
 
@@ -17,17 +17,17 @@ package struct HashName<Subject>: Hashable, Sendable {
   }
 
   /// Names what is written in some bytes.
-  package init(of bytes: [UInt8]) { self.init(Digest(sha256: bytes)) }
+  public init(of bytes: [UInt8]) { self.init(Digest(sha256: bytes)) }
 
-  package static func == (left: Self, right: Self) -> Bool {
+  public static func == (left: Self, right: Self) -> Bool {
     left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
 extension HashName: Comparable {
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     for index in left.words.indices where left.words[index] != right.words[index] {
       return left.words[index] < right.words[index]
     }
@@ -37,7 +37,7 @@ extension HashName: Comparable {
 
 extension HashName: LosslessStringConvertible {
   /// Reads 64 digits in lower case, or returns nil.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 64 else { return nil }
     var words: [4 of UInt64] = .init(repeating: 0)
@@ -54,7 +54,7 @@ extension HashName: LosslessStringConvertible {
   }
 
   /// The 64 digits in lower case, as in names of files.
-  package var description: String {
+  public var description: String {
     let alphabet = Array("0123456789abcdef".utf8)
     var digits: [UInt8] = []
     digits.reserveCapacity(64)

@@ -1,7 +1,7 @@
-/// A name for usual rights, as people are invited with.
+/// A named set of rights, with which people are invited.
 ///
 /// Statements hold rights, so that a role may come to mean something else for those who follow.
-package enum AccessRole: Hashable, Sendable {
+public enum AccessRole: Hashable, Sendable {
   case owner
   /// A child or whoever else is cared for and does not decide.
   case patient
@@ -12,7 +12,8 @@ package enum AccessRole: Hashable, Sendable {
   /// Somebody who only reads what is granted: no member, and so without rights.
   case doctor
 
-  package var rights: Rights {
+  /// The rights that an admission with the role gives.
+  public var rights: Rights {
     switch self {
     case .owner: .own
     case .patient: Rights(words: ["read:*", "record:*"]) ?? .none

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 
 /// A part of the records that somebody may be allowed to read or change.
 public struct RecordCategory: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension RecordCategory: Comparable {
 
 extension RecordCategory {
   /// Returns the category that a version of a record says; nil for an outcome, which has its task's.
-  package init?(saidBy record: AnyRecord) {
+  public init?(saidBy record: AnyRecord) {
     switch record {
     case .patient, .carePlan: self = .profile
     case .contact: self = .contacts

@@ -1,7 +1,7 @@
 /// What somebody may do with a store's records and with its people.
 ///
 /// Rights only allow; none forbids. To edit includes to record, and that includes to read.
-package struct Rights: Hashable, Sendable {
+public struct Rights: Hashable, Sendable {
   /// Which categories a right is for.
   package enum Scope: Hashable, Sendable {
     case all
@@ -9,10 +9,11 @@ package struct Rights: Hashable, Sendable {
   }
 
   /// Everything, and who else may.
-  package private(set) var owns = false
+  public private(set) var owns = false
   /// To admit and to end people with no more rights than one's own.
-  package private(set) var manages = false
-  package private(set) var approves = false
+  public private(set) var manages = false
+  /// To approve or reject that owners share a category with a reader.
+  public private(set) var approves = false
   package private(set) var reading = Scope.none
   /// Outcomes, whoever made the earlier version.
   package private(set) var recording = Scope.none
@@ -20,7 +21,7 @@ package struct Rights: Hashable, Sendable {
   package private(set) var editing = Scope.none
 
   /// No right at all.
-  package static let none = Rights()
+  public static let none = Rights()
   package static let own = Rights(
     owns: true,
     manages: true,
@@ -66,7 +67,7 @@ extension Rights.Scope {
 
 extension Rights {
   /// Whether other rights include all of these.
-  package func isSubset(of other: Rights) -> Bool {
+  public func isSubset(of other: Rights) -> Bool {
     other.owns
       || !owns && (!manages || other.manages) && (!approves || other.approves)
         && reading.isSubset(of: other.reading) && recording.isSubset(of: other.recording)
@@ -86,12 +87,12 @@ extension Rights {
   }
 
   /// Whether nothing but records may be read and changed with them.
-  package var isOfRecordsOnly: Bool { !owns && !manages && !approves }
+  public var isOfRecordsOnly: Bool { !owns && !manages && !approves }
 
   /// Returns whether they allow something to be done with the records of a category.
   ///
   /// - Parameter category: What the record is in; of no meaning to verbs that are not about records.
-  package func allow(_ verb: AccessVerb, in category: RecordCategory = .private) -> Bool {
+  public func allow(_ verb: AccessVerb, in category: RecordCategory = .private) -> Bool {
     switch verb {
     case .own: owns
     case .manage: manages
@@ -103,7 +104,7 @@ extension Rights {
   }
 
   /// Whether they allow something whatever category a record is in.
-  package func allowEverywhere(_ verb: AccessVerb) -> Bool {
+  public func allowEverywhere(_ verb: AccessVerb) -> Bool {
     switch verb {
     case .own: owns
     case .manage: manages
@@ -119,13 +120,13 @@ extension Rights {
 }
 
 /// What is done, as rights name it.
-package enum AccessVerb: String, CaseIterable, Hashable, Sendable {
+public enum AccessVerb: String, CaseIterable, Hashable, Sendable {
   case own, manage, approve, read, record, edit
 }
 
 extension Rights {
   /// Reads the words of rights, such as `record:interventions`; nil if one of them is not known.
-  package init?(words: some Sequence<String>) {
+  public init?(words: some Sequence<String>) {
     for word in words {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard let verb = AccessVerb(rawValue: String(parts[0])) else { return nil }
@@ -157,7 +158,7 @@ extension Rights {
   }
 
   /// The fewest words that say these rights, in order.
-  package var words: [String] {
+  public var words: [String] {
     if owns { return [AccessVerb.own.rawValue] }
     var words: [String] = []
     if approves { words.append(AccessVerb.approve.rawValue) }

@@ -189,7 +189,7 @@ extension AccessReadings {
 
 extension AccessFinding {
   /// The statement that it is about.
-  package var statement: StatementID {
+  public var statement: StatementID {
     switch self {
     case .foreign(let id), .waiting(let id), .void(let id, _), .notUnderstood(let id): id
     }

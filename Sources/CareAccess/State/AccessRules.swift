@@ -1,12 +1,12 @@
-package import CareModel
+public import CareModel
 
-/// What the statements of rules come to: who reads what, what is vouched for, and what holds for all.
-package struct AccessRules: Hashable, Sendable {
+/// The result of the statements of rules: who reads what, what is vouched for, and the policy.
+public struct AccessRules: Hashable, Sendable {
   /// A category that somebody was granted.
-  package struct Grant: Hashable, Sendable {
+  public struct Grant: Hashable, Sendable {
     package let id: StatementID
-    package let person: PersonID
-    package let category: RecordCategory
+    public let person: PersonID
+    public let category: RecordCategory
     /// When readers' programs stop showing it; nothing here ends by it.
     package let until: Instant?
   }
@@ -19,27 +19,27 @@ package struct AccessRules: Hashable, Sendable {
   }
 
   /// How an invitation ended.
-  package enum InvitationEnd: Hashable, Sendable {
+  public enum InvitationEnd: Hashable, Sendable {
     case revoked
     /// A card was admitted by it.
     case used
   }
 
   /// What was said of an operation that has to be approved.
-  package enum Approval: String, Hashable, Sendable {
+  public enum Approval: String, Hashable, Sendable {
     case approved, rejected
   }
 
   /// The grants that no stop ended, in order of their ids.
-  package private(set) var grants: [Grant] = []
+  public private(set) var grants: [Grant] = []
   /// The grants that a stop ended, in order of their ids.
   package private(set) var stoppedGrants: [StoppedGrant] = []
   package private(set) var approvals: [String: Approval] = [:]
   package private(set) var epochs: [StatementID: EpochKey] = [:]
   /// The invitations that nobody took back and nobody was admitted by.
-  package private(set) var invitations: [StatementID: Invitation] = [:]
+  public private(set) var invitations: [StatementID: Invitation] = [:]
   /// The invitations that are over, by the SHA-256 of their secret.
-  package private(set) var closedInvitations: [String: InvitationEnd] = [:]
+  public private(set) var closedInvitations: [String: InvitationEnd] = [:]
   /// Who vouches for commits; what that is worth, their rights of today say.
   package private(set) var vouchers: [CommitID: Set<PersonID>] = [:]
   /// Commits that an owner took, with all before them.
@@ -52,7 +52,10 @@ package struct AccessRules: Hashable, Sendable {
   package private(set) var limitsOfVouchers: [CommitID: [Set<CommitID>]] = [:]
   /// The records whose category somebody said.
   package private(set) var categories: [RecordKey: RecordCategory] = [:]
-  package private(set) var policy = AccessPolicy()
+  /// What holds for the whole store; the defaults while no statement sets it.
+  ///
+  /// Of statements that do not know of each other, the stricter value of each member holds.
+  public private(set) var policy = AccessPolicy()
 }
 
 extension AccessRules {
@@ -117,7 +120,7 @@ extension AccessRules {
 
   /// Returns when the grants of a category to a person end by the clock; nil if one of them has no end, or there is
   /// none.
-  package func until(_ category: RecordCategory, for person: PersonID) -> Instant? {
+  public func until(_ category: RecordCategory, for person: PersonID) -> Instant? {
     let own = grants.filter { $0.person == person && $0.category == category && isApproved($0) }
     let ends = own.compactMap(\.until)
     return ends.count == own.count ? ends.max() : nil

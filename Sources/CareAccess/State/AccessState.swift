@@ -2,20 +2,21 @@
 ///
 /// It follows from the set alone: not from dates, from the order in which statements came, or from
 /// commits. Whoever knows of the same statements gets the same state.
-package struct AccessState: Sendable {
+public struct AccessState: Sendable {
   let set: StatementSet
   let verdict: Verdict
   /// The valid memberships, ended ones included, in order of their ids.
-  package let memberships: [Membership]
+  public let memberships: [Membership]
   /// Everybody who is or was a member, in order of their ids.
-  package let people: [AccessPerson]
+  public let people: [AccessPerson]
   /// Everybody who was taken in as a reader, in order of the statements.
-  package let readers: [AccessReader]
+  public let readers: [AccessReader]
   /// The labels of members and readers; such as two of them have, with digits of their cards.
-  package let labels: [PersonID: String]
-  package let rules: AccessRules
+  public let labels: [PersonID: String]
+  /// The grants, invitations, approvals and categories, and the policy of the store.
+  public let rules: AccessRules
   /// What counts for nothing, and why, in order of the statements.
-  package let findings: [AccessFinding]
+  public let findings: [AccessFinding]
   /// Where each person is among the people.
   private let places: [PersonID: Int]
   /// The memberships that have, or ever had, a device, by its key.
@@ -133,23 +134,23 @@ package struct AccessState: Sendable {
   }
 
   /// Returns a present or former member.
-  package func person(_ id: PersonID) -> AccessPerson? { places[id].map { people[$0] } }
+  public func person(_ id: PersonID) -> AccessPerson? { places[id].map { people[$0] } }
 
   /// Returns the card of a member or reader.
-  package func card(of person: PersonID) -> Card? { cards[person] }
+  public func card(of person: PersonID) -> Card? { cards[person] }
 
   /// Returns what somebody may do now.
-  package func rights(of person: PersonID) -> Rights { self.person(person)?.rights ?? .none }
+  public func rights(of person: PersonID) -> Rights { self.person(person)?.rights ?? .none }
 }
 
 extension AccessState {
   /// Returns whether a key is, or ever was, that of somebody's device.
-  package func knows(_ key: DeviceKey) -> Bool {
+  public func knows(_ key: DeviceKey) -> Bool {
     membershipsOfKey[key] != nil || readersOfKey[key] != nil
   }
 
   /// Returns whether a key is that of somebody who only reads, and whom nobody stopped.
-  package func isReader(_ key: DeviceKey) -> Bool {
+  public func isReader(_ key: DeviceKey) -> Bool {
     (readersOfKey[key] ?? []).contains { reader in
       reader.isInForce && reader.devices.contains { $0.key == key && $0.ends.isEmpty }
     }
@@ -165,7 +166,7 @@ extension AccessState {
   package func membership(of key: DeviceKey) -> StatementID? { standing(key)?.id }
 
   /// Returns the person who has a key as a member now; nil if there is none.
-  package func person(of key: DeviceKey) -> PersonID? { standing(key)?.person }
+  public func person(of key: DeviceKey) -> PersonID? { standing(key)?.person }
 
   private func standing(_ key: DeviceKey) -> Membership? {
     (membershipsOfKey[key] ?? [])
@@ -177,7 +178,7 @@ extension AccessState {
   }
 
   /// Returns whether a key is that of a device which was ended, of somebody who is still a member.
-  package func isEndedDevice(_ key: DeviceKey) -> Bool {
+  public func isEndedDevice(_ key: DeviceKey) -> Bool {
     (membershipsOfKey[key] ?? []).contains { membership in
       membership.ends.isEmpty
         && membership.devices.contains { $0.key == key && !$0.ends.isEmpty }
@@ -188,7 +189,7 @@ extension AccessState {
   ///
   /// If several people have the key, the one whose card it signed; nothing proves that others have it. Otherwise
   /// the one of the membership with the least rank.
-  package func owner(of key: DeviceKey) -> (id: PersonID, label: String, name: String)? {
+  public func owner(of key: DeviceKey) -> (id: PersonID, label: String, name: String)? {
     let holdings = (membershipsOfKey[key] ?? []).sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }
     let named = holdings.compactMap { person($0.person) }
     if let person = named.first(where: { cards[$0.id]?.device.signing == key }) ?? named.first {
@@ -201,7 +202,7 @@ extension AccessState {
   /// that its holder has now.
   ///
   /// - Parameter invitation: The SHA-256 of the invitation's secret.
-  package func isRejected(_ card: PersonID, invitedBy invitation: String) -> Bool {
+  public func isRejected(_ card: PersonID, invitedBy invitation: String) -> Bool {
     let invites = set.statements.indices.filter { number in
       if case .invite(let made) = set.statements[number].act {
         made.secret == invitation
@@ -221,7 +222,7 @@ extension AccessState {
   }
 
   /// Returns why a statement counts for nothing; nil if it counts.
-  package func whyVoid(_ id: StatementID) -> AccessRule? { rulesOfVoid[id] }
+  public func whyVoid(_ id: StatementID) -> AccessRule? { rulesOfVoid[id] }
 
   /// Returns who may answer for a commit that a key signed, and with which rights.
   ///

@@ -1,52 +1,57 @@
-package import CareModel
+public import CareModel
 
 /// Rights that somebody has, or had, from one admission.
 ///
 /// They never change: a change ends a membership and begins another one.
-package struct Membership: Hashable, Sendable {
+public struct Membership: Hashable, Sendable {
   /// The founding or the admission.
-  package let id: StatementID
-  package let person: PersonID
-  package let rights: Rights
+  public let id: StatementID
+  public let person: PersonID
+  public let rights: Rights
   package let rank: MembershipRank
   /// The statements that ended it; empty while it lasts.
-  package let ends: [StatementID]
+  public let ends: [StatementID]
   /// The devices that were ever added, in order of their keys.
-  package let devices: [MemberDevice]
+  public let devices: [MemberDevice]
 }
 
 /// A device as a membership, or a reader, has it.
-package struct MemberDevice: Hashable, Sendable {
-  package let key: DeviceKey
+public struct MemberDevice: Hashable, Sendable {
+  /// The public key with which the device signs.
+  public let key: DeviceKey
   /// Whether it is the key of the recovery words instead of a device.
-  package let isRecovery: Bool
+  public let isRecovery: Bool
   /// The statements that ended it; empty while it is in force.
   package let ends: [StatementID]
 }
 
 /// Somebody who is or was a member, by all of their memberships.
-package struct AccessPerson: Hashable, Sendable {
-  package let id: PersonID
+public struct AccessPerson: Hashable, Sendable {
+  public let id: PersonID
   /// What their card calls them on the command line.
-  package let label: String
-  package let name: String
+  public let label: String
+  /// The name that they said last of themselves; if they never did, the one on their card.
+  public let name: String
   /// What they may do now; nothing if all memberships ended.
-  package let rights: Rights
+  public let rights: Rights
   /// The keys that sign for them now.
-  package let devices: [DeviceKey]
+  public let devices: [DeviceKey]
   /// For each role the clock of the person in it.
-  package let types: [String: VersionID]
-  package let isMember: Bool
+  public let types: [String: VersionID]
+  /// Whether a membership of theirs has not ended.
+  public let isMember: Bool
 }
 
 /// Somebody who only reads what is granted.
-package struct AccessReader: Hashable, Sendable {
+public struct AccessReader: Hashable, Sendable {
   /// The statement that took them in.
-  package let id: StatementID
-  package let card: Card
-  package let devices: [MemberDevice]
+  public let id: StatementID
+  /// The card by which they were taken in.
+  public let card: Card
+  /// The devices that were ever added, ended ones included.
+  public let devices: [MemberDevice]
   /// Whether nobody stopped them since.
-  package let isInForce: Bool
+  public let isInForce: Bool
 }
 
 /// Who may answer for a commit, and with which rights.
@@ -56,7 +61,7 @@ package struct Authority: Hashable, Sendable {
 }
 
 /// What is wrong with a statement that counts for nothing.
-package enum AccessFinding: Hashable, Sendable {
+public enum AccessFinding: Hashable, Sendable {
   /// A statement of another store, or one that founds another.
   case foreign(StatementID)
   /// A statement that had seen one which is not here: it neither gives nor takes.

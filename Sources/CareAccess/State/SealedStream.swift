@@ -1,9 +1,9 @@
 import Digests
 
 /// A stream of a sealed remote: the part of a store that one series of epoch keys opens.
-package struct SealedStream: Hashable, Sendable {
+public struct SealedStream: Hashable, Sendable {
   /// The data of a stream.
-  package enum Content: Hashable, Sendable {
+  public enum Content: Hashable, Sendable {
     /// The branches of the store.
     case core
     /// Snapshots of the records of one category.
@@ -12,7 +12,8 @@ package struct SealedStream: Hashable, Sendable {
     case people
   }
 
-  package let content: Content
+  /// Which data of the store the stream holds.
+  public let content: Content
   /// The name in statements, packs and envelopes: `core`, or 32 hexadecimal digits.
   ///
   /// The digits are the same on each device and different in each store.

@@ -3,7 +3,7 @@ import CareModel
 
 extension AccessAct {
   /// The card that the act shows whole.
-  package var card: Card? {
+  public var card: Card? {
     switch self {
     case .found(let founding): founding.card
     case .admit(let admission): admission.card

@@ -1,8 +1,8 @@
-package import CanonicalJSON
-package import CareModel
+public import CanonicalJSON
+public import CareModel
 
 /// What a statement does.
-package enum AccessAct: Hashable, Sendable {
+public enum AccessAct: Hashable, Sendable {
   case found(Founding)
   case admit(Admission)
   case end([StatementID])
@@ -39,15 +39,23 @@ extension AccessAct {
 }
 
 /// The beginning of a signed store.
-package struct Founding: Hashable, Sendable {
-  package var card: Card
-  package var devices: [AccessDevice] = []
+public struct Founding: Hashable, Sendable {
+  /// The card of the founder, with their first device.
+  public var card: Card
+  /// The further devices of the founder.
+  public var devices: [AccessDevice] = []
   /// The key that follows from the recovery words.
   package var recovery: AccessDevice?
   /// Commits that are taken as they are, with all before them.
   package var history: [CommitID] = []
 
-  package init(
+  /// Makes the act that founds a signed store.
+  ///
+  /// - Parameters:
+  ///   - devices: The devices of the founder beside the one of the card.
+  ///   - recovery: The key that follows from the recovery words; nil for none.
+  ///   - history: Commits that are taken as they are, with all before them.
+  public init(
     card: Card,
     devices: [AccessDevice] = [],
     recovery: AccessDevice? = nil,
@@ -61,14 +69,21 @@ package struct Founding: Hashable, Sendable {
 }
 
 /// The beginning of a membership.
-package struct Admission: Hashable, Sendable {
-  package var card: Card
-  package var rights: Rights
+public struct Admission: Hashable, Sendable {
+  /// The card of the new member, with their first device.
+  public var card: Card
+  /// What the member may do while the membership lasts.
+  public var rights: Rights
   /// The memberships that this one replaces.
-  package var ends: [StatementID] = []
+  public var ends: [StatementID] = []
   package var invitation: StatementID?
 
-  package init(
+  /// Makes the act that admits a member.
+  ///
+  /// - Parameters:
+  ///   - ends: The memberships that this one replaces.
+  ///   - invitation: The statement of the invitation that the person answers; nil for none.
+  public init(
     card: Card,
     rights: Rights,
     ends: [StatementID] = [],
@@ -82,16 +97,25 @@ package struct Admission: Hashable, Sendable {
 }
 
 /// What a person says of their own devices, types and name.
-package struct OwnChange: Hashable, Sendable {
-  package var devices: [AccessDevice] = []
-  package var recovery: AccessDevice?
+public struct OwnChange: Hashable, Sendable {
+  /// The devices to add.
+  public var devices: [AccessDevice] = []
+  /// The key of recovery words to add; nil for none.
+  public var recovery: AccessDevice?
   /// The keys of devices that sign no more.
-  package var ends: [DeviceKey] = []
+  public var ends: [DeviceKey] = []
   /// For each role the clock of the person in it.
   package var types: [String: VersionID] = [:]
   package var name: String?
 
-  package init(
+  /// Makes the act by which a person changes what the store knows of them.
+  ///
+  /// - Parameters:
+  ///   - recovery: The key of recovery words to add; nil for none.
+  ///   - ends: The keys of devices that sign no more.
+  ///   - types: For each role the clock of the person in it.
+  ///   - name: The new name of the person; nil keeps the one of before.
+  public init(
     devices: [AccessDevice] = [],
     recovery: AccessDevice? = nil,
     ends: [DeviceKey] = [],
@@ -107,20 +131,24 @@ package struct OwnChange: Hashable, Sendable {
 }
 
 /// The beginning of somebody who only reads.
-package struct ReaderAdmission: Hashable, Sendable {
-  package var card: Card
+public struct ReaderAdmission: Hashable, Sendable {
+  /// The card of the reader, with their first device.
+  public var card: Card
   package var invitation: StatementID?
 
-  package init(card: Card, invitation: StatementID? = nil) {
+  /// Makes the act that takes in a reader.
+  ///
+  /// - Parameter invitation: The statement of the invitation that the person answers; nil for none.
+  public init(card: Card, invitation: StatementID? = nil) {
     self.card = card
     self.invitation = invitation
   }
 }
 
 /// The key of a stream for a while, and who has it.
-package struct EpochKey: Hashable, Sendable {
+public struct EpochKey: Hashable, Sendable {
   /// `core`, or the 32 digits of a vault.
-  package var stream: String
+  public var stream: String
   /// The SHA-256 of the recipient, which nobody publishes.
   package var recipient: String
   package var devices: [DeviceKey]
@@ -135,14 +163,23 @@ package struct EpochKey: Hashable, Sendable {
 }
 
 /// An offer to whoever knows a secret.
-package struct Invitation: Hashable, Sendable {
+public struct Invitation: Hashable, Sendable {
   /// The SHA-256 of the secret.
-  package var secret: String
+  public var secret: String
   /// What is offered, for whoever admits them; it decides nothing here.
-  package var offer: JSONObject
-  package var until: Instant?
+  public var offer: JSONObject
+  /// The moment after which the invitation is not to be used; nil for none.
+  ///
+  /// The evaluation of statements does not depend on it.
+  public var until: Instant?
 
-  package init(secret: String, offer: JSONObject = [:], until: Instant? = nil) {
+  /// Makes an invitation.
+  ///
+  /// - Parameters:
+  ///   - secret: The SHA-256 of the secret.
+  ///   - offer: What is offered, for whoever admits the person.
+  ///   - until: The moment after which it is not to be used; nil for none.
+  public init(secret: String, offer: JSONObject = [:], until: Instant? = nil) {
     self.secret = secret
     self.offer = offer
     self.until = until
@@ -150,17 +187,24 @@ package struct Invitation: Hashable, Sendable {
 }
 
 /// What holds for the whole store.
-package struct AccessPolicy: Hashable, Sendable {
+public struct AccessPolicy: Hashable, Sendable {
   /// What commits without a signature may do: change records, or nothing.
-  package var unsigned: Rights = .none
+  public var unsigned: Rights = .none
   /// Whether an administrator has to approve what is shared.
-  package var needsApproval = false
+  public var needsApproval = false
   /// Whether administrators for a trial are refused.
-  package var isProduction = false
+  public var isProduction = false
   /// Categories beside the built-in ones, filled by statements only.
-  package var categories: [RecordCategory] = []
+  public var categories: [RecordCategory] = []
 
-  package init(
+  /// Makes a policy; without arguments it is that of a store that sets none.
+  ///
+  /// - Parameters:
+  ///   - unsigned: What commits without a signature may do.
+  ///   - needsApproval: Whether an administrator has to approve what is shared.
+  ///   - isProduction: Whether administrators for a trial are refused.
+  ///   - categories: Categories beside the built-in ones.
+  public init(
     unsigned: Rights = .none,
     needsApproval: Bool = false,
     isProduction: Bool = false,

@@ -1,10 +1,10 @@
 package import CanonicalJSON
-package import CareModel
+public import CareModel
 
 /// A signed sentence about who may do what, in a file that is never altered.
 ///
 /// The file lies below `access/people/` or `access/rules/`, and its name is the SHA-256 of its bytes.
-package struct AccessStatement: Hashable, Sendable {
+public struct AccessStatement: Hashable, Sendable {
   /// Who gets to see a statement.
   package enum Folder: String, CaseIterable, Hashable, Sendable {
     /// Who may write or manage: every reader gets these.
@@ -14,18 +14,18 @@ package struct AccessStatement: Hashable, Sendable {
   }
 
   /// What makes a statement, before somebody signs it.
-  package struct Draft: Hashable, Sendable {
+  public struct Draft: Hashable, Sendable {
     package var act: AccessAct
     /// The statement that founded the store; nil for that one.
     package var found: StatementID?
     /// The membership, or for readers the `reader`, that it is made under.
     package var by: StatementID?
     /// When it is said to be made, for readers only: nothing is ever decided by it.
-    package var at: Instant
+    public var at: Instant
     /// All statements of people without followers that the signer knows.
-    package var previous: [StatementID]
+    public var previous: [StatementID]
     /// The same of rules.
-    package var rules: [StatementID]
+    public var rules: [StatementID]
     /// The tip that the signer has accepted, in whatever ends something.
     package var seen: CommitID?
 
@@ -48,16 +48,21 @@ package struct AccessStatement: Hashable, Sendable {
     }
   }
 
-  package let id: StatementID
+  /// The SHA-256 of the bytes of the statement's file, which is also the name of the file.
+  public let id: StatementID
   package let folder: Folder
-  package let draft: Draft
+  /// The members that somebody signed.
+  public let draft: Draft
   package let signature: StatementSignature
   /// All members, unknown ones included.
   package let json: JSONObject
 
-  package var act: AccessAct { draft.act }
-  package var by: StatementID? { draft.by }
-  package var key: DeviceKey { signature.key }
+  /// What the statement does.
+  public var act: AccessAct { draft.act }
+  /// The membership, or for readers the `reader`, that it is made under; nil for none.
+  public var by: StatementID? { draft.by }
+  /// The public key that signed the statement.
+  public var key: DeviceKey { signature.key }
 }
 
 extension AccessStatement {
@@ -141,7 +146,7 @@ extension AccessStatement {
   }
 
   /// Whether it begins a signed store.
-  package var isFounding: Bool { if case .found = act { true } else { false } }
+  public var isFounding: Bool { if case .found = act { true } else { false } }
 
   /// The canonical bytes of the file.
   package var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
@@ -199,4 +204,4 @@ extension AccessStatement.Draft {
 }
 
 /// The name of a statement: the SHA-256 of its file.
-package typealias StatementID = HashName<AccessStatement>
+public typealias StatementID = HashName<AccessStatement>

@@ -1,16 +1,18 @@
 package import CanonicalJSON
 
-/// With what somebody presents themselves: a label, a name, and the keys of their first device.
-package struct Card: Hashable, Sendable {
+/// The card of a person: a label, a name, and the public keys of their first device.
+public struct Card: Hashable, Sendable {
   /// What the person is called on the command line.
-  package let label: String
-  package let name: String
-  package let device: AccessDevice
+  public let label: String
+  /// The name of the person when the card was made; a later statement of theirs may change it.
+  public let name: String
+  /// The first device of the person, whose key signed the card.
+  public let device: AccessDevice
   let signature: StatementSignature
   /// All members, unknown ones included.
   package let json: JSONObject
   /// Who it is: the SHA-256 of the card's file.
-  package let id: PersonID
+  public let id: PersonID
 
   init(_ json: JSONObject) throws(StatementFault) {
     let reader = StatementReader(json)
@@ -54,24 +56,30 @@ package struct Card: Hashable, Sendable {
   }
 
   /// What whoever admits the card compares with what its owner sees.
-  package var fingerprint: Fingerprint { Fingerprint(of: id) }
+  public var fingerprint: Fingerprint { Fingerprint(of: id) }
 
   /// The canonical bytes of the card's file.
-  package var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
+  public var bytes: [UInt8] { CanonicalJSON.write(.object(json)) }
 }
 
 /// Who somebody is: the SHA-256 of the card that they showed first.
-package typealias PersonID = HashName<Card>
+public typealias PersonID = HashName<Card>
 
 /// A device: a key with which it signs, and one to which others encrypt.
-package struct AccessDevice: Hashable, Sendable {
+public struct AccessDevice: Hashable, Sendable {
   /// What the person calls it, such as `phone`.
-  package let name: String?
-  package let signing: DeviceKey
+  public let name: String?
+  /// The public key with which the device signs.
+  public let signing: DeviceKey
   /// An age recipient, `age1…`.
-  package let encryption: String
+  public let encryption: String
 
-  package init(name: String?, signing: DeviceKey, encryption: String) {
+  /// Makes a device of its two public keys.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls it; nil for no name.
+  ///   - encryption: An age recipient, `age1…`.
+  public init(name: String?, signing: DeviceKey, encryption: String) {
     self.name = name
     self.signing = signing
     self.encryption = encryption

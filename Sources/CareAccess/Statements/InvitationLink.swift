@@ -1,32 +1,32 @@
 import CanonicalJSON
-package import CareModel
-package import Sealing
-package import Sodium
+public import CareModel
+public import Sealing
+public import Sodium
 
 /// What somebody is sent who is to be let in: where the store is, whose it is, and a secret.
 ///
 /// Whoever has it can show that they were invited, and nothing more: somebody who manages the store
 /// compares the card and admits it.
-package struct InvitationLink: Hashable, Sendable {
+public struct InvitationLink: Hashable, Sendable {
   /// Where the store is cloned from.
-  package let url: String
+  public let url: String
   /// The founding statement of the store, by which the copy of whoever joins will judge.
-  package let found: StatementID
+  public let found: StatementID
   /// The label that is offered; nil to leave it to whoever joins.
-  package let label: String?
+  public let label: String?
   /// The role that is offered; whoever admits decides.
-  package let role: String
+  public let role: String
   /// After which moment it is no longer answered.
-  package let until: Instant
+  public let until: Instant
   /// The recipient to which a request at a sealed remote is encrypted; nil for a plain remote.
-  package let inbox: AgeRecipient?
+  public let inbox: AgeRecipient?
   private let secret: SecretBytes
 
   private static let prefix = "careplan-invite:1:"
   private static let secretCount = 16
 
   /// Makes an invitation with a new secret.
-  package init(
+  public init(
     url: String,
     found: StatementID,
     label: String?,
@@ -40,7 +40,7 @@ package struct InvitationLink: Hashable, Sendable {
   }
 
   /// By what statements name the invitation: the SHA-256 of the secret.
-  package var name: String { Self.name(of: secret) }
+  public var name: String { Self.name(of: secret) }
 
   private static func name(of secret: SecretBytes) -> String {
     secret.withSpan { span in
@@ -50,11 +50,11 @@ package struct InvitationLink: Hashable, Sendable {
     }
   }
 
-  package static func == (one: InvitationLink, other: InvitationLink) -> Bool {
+  public static func == (one: InvitationLink, other: InvitationLink) -> Bool {
     one.secret == other.secret && one.found == other.found && one.url == other.url
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension InvitationLink {
@@ -64,7 +64,7 @@ extension InvitationLink {
   }
 
   /// The text that is sent, with the secret in it.
-  package var text: String {
+  public var text: String {
     var object: JSONObject = [
       Member.found.rawValue: .string(found.description), Member.role.rawValue: .string(role),
       Member.secret.rawValue: .string(secretText),
@@ -80,7 +80,7 @@ extension InvitationLink {
   }
 
   /// Reads a text that was sent; nil if it is no invitation, or not a whole one.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let text = text.filter { !$0.isWhitespace }
     guard text.hasPrefix(Self.prefix),
       let bytes = Base64.urlBytes(of: String(text.dropFirst(Self.prefix.count))),
@@ -109,9 +109,9 @@ extension InvitationLink {
 }
 
 /// What shows that somebody was invited: it names the invitation, and only who knows its secret makes it.
-package struct InvitationProof: Hashable, Sendable {
+public struct InvitationProof: Hashable, Sendable {
   /// The name of the invitation.
-  package let invitation: String
+  public let invitation: String
   /// The code of the card, in Base64.
   package let code: String
 
@@ -124,7 +124,7 @@ package struct InvitationProof: Hashable, Sendable {
   }
 
   /// Makes what whoever joins shows.
-  package init(_ link: InvitationLink, for card: Card) throws(SodiumError) {
+  public init(_ link: InvitationLink, for card: Card) throws(SodiumError) {
     invitation = link.name
     code = try link.code(of: card)
   }
@@ -138,7 +138,7 @@ extension InvitationLink {
   }
 
   /// Returns whether somebody who showed something for a card knew the secret of this invitation.
-  package func isRight(
+  public func isRight(
     _ proof: InvitationProof,
     for card: Card
   ) throws(SodiumError) -> Bool {

@@ -69,8 +69,9 @@ package struct StatementSignature: Hashable, Sendable {
 }
 
 /// Signs what is written, as whoever holds a key does it.
-package struct StatementSigner: Sendable {
-  package let key: DeviceKey
+public struct StatementSigner: Sendable {
+  /// The public key with which signatures are checked.
+  public let key: DeviceKey
   /// Gives the SSHSIG blob of a message in a namespace.
   package let sign: @Sendable ([UInt8], String) -> [UInt8]
 

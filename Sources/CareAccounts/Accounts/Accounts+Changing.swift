@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 import Files
 import Sealing
 import Sodium
@@ -67,7 +67,7 @@ extension Accounts {
   }
 
   /// Notes that a store admits the person of a session.
-  package func note(
+  public func note(
     store path: String,
     in session: Session
   ) throws(AccountError) -> Session {
@@ -85,7 +85,7 @@ extension Accounts {
   ///
   /// - Throws: ``AccountError/Code/exists`` for a role that the person has, if no other store is named, or
   ///   another clock.
-  package func add(
+  public func add(
     _ role: String,
     clock: VersionID?,
     store: String?,
@@ -117,7 +117,7 @@ extension Accounts {
   /// Takes the clocks that the person's home store knows: no device has one of its own for a role.
   ///
   /// A role that this device has not noted yet is noted with its usual store.
-  package func adopt(
+  public func adopt(
     _ clocks: [String: VersionID],
     in session: Session
   ) throws(AccountError) -> Session {
@@ -143,7 +143,7 @@ extension Accounts {
   /// Chooses a part that the person of a session has.
   ///
   /// - Throws: ``AccountError/Code/refused`` for one that they have not.
-  package func choose(_ role: String, in session: Session) throws(AccountError) -> Session {
+  public func choose(_ role: String, in session: Session) throws(AccountError) -> Session {
     try update(session) { content throws(AccountError) in
       guard content.types.contains(where: { $0.role == role }) else {
         throw AccountError(.refused, "'\(session.person)' has no type '\(role)'.", .listTypes)

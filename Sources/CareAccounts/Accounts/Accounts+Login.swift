@@ -22,9 +22,10 @@ extension Accounts {
   }
 
   /// The keys of somebody who said their passphrase.
-  package struct Unlocked: Sendable {
+  public struct Unlocked: Sendable {
     package let person: PersonLabel
-    package var content: PersonalKeys
+    /// The keys, and what the key file says beside them.
+    public var content: PersonalKeys
     package let fileKey: AgeFileKey
     let file: KeyFile
   }
@@ -37,7 +38,7 @@ extension Accounts {
   /// minute.
   ///
   /// - Throws: ``AccountError/Code/notAllowed``.
-  package func unlock(
+  public func unlock(
     _ typed: String,
     passphrase: Passphrase
   ) throws(AccountError) -> Unlocked {
@@ -140,7 +141,7 @@ extension Accounts {
   }
 
   /// Begins a session with keys that are open, as whoever founds a store does.
-  package func begin(
+  public func begin(
     _ unlocked: Unlocked,
     timeout: Int64
   ) throws(AccountError) -> Session {

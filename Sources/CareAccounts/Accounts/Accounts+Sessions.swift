@@ -27,7 +27,7 @@ extension Accounts {
   /// - Throws: ``AccountError/Code/notFound`` for somebody who has no keys here,
   ///   ``AccountError/Code/loginRequired`` for one who is not logged in, ``AccountError/Code/refused`` if
   ///   several are logged in and nobody is named.
-  package func session(
+  public func session(
     as person: String?,
     timeout: Int64,
     unlocks: (String) -> Bool
@@ -59,7 +59,7 @@ extension Accounts {
   }
 
   /// Returns the label of somebody who has keys here.
-  package func known(_ typed: String) throws(AccountError) -> PersonLabel {
+  public func known(_ typed: String) throws(AccountError) -> PersonLabel {
     guard let label = PersonLabel(typed), try people().contains(label) else {
       throw AccountError(.notFound, "There are no keys of '\(typed)' here.", .listPeople)
     }
@@ -70,7 +70,7 @@ extension Accounts {
   ///
   /// - Throws: ``AccountError/Code/loginRequired`` if that opens nothing any more, or the command that has
   ///   to succeed before fails.
-  package func remembered(
+  public func remembered(
     _ person: PersonLabel,
     timeout: Int64,
     unlocks: (String) -> Bool
@@ -111,7 +111,7 @@ extension Accounts {
   }
 
   /// Those of whom a login is remembered.
-  package func rememberedPeople() throws(AccountError) -> [PersonLabel] {
+  public func rememberedPeople() throws(AccountError) -> [PersonLabel] {
     let names = try files { () throws(FileError) in
       try FileSystem.names(in: places.remembrances)
     }

@@ -1,6 +1,6 @@
 import CareAccess
 public import CareModel
-import Files
+public import Files
 import Sealing
 import Sodium
 
@@ -19,7 +19,7 @@ public struct Accounts: Sendable {
   package let sessionFile: String?
   /// Who hears of each attempt to open somebody's keys, and whether they were opened; nobody's label for one
   /// that is none.
-  package var witness: @Sendable (PersonLabel?, Bool) -> Void = { _, _ in }
+  public var witness: @Sendable (PersonLabel?, Bool) -> Void = { _, _ in }
 
   /// Takes what the accounts work with.
   ///
@@ -37,7 +37,7 @@ public struct Accounts: Sendable {
   ///   - sessionFile: Where the one session stands; nil for the usual place.
   ///   - workFactor: Tests do less work than people's keys need; nil for as much as those.
   ///   - pause: What waits, for a number of seconds.
-  package init(
+  public init(
     _ places: AccountPlaces,
     now: @escaping @Sendable () -> Instant,
     keeper: SecretKeeper?,
@@ -98,7 +98,7 @@ extension Accounts {
   }
 
   /// Refuses a label of which there are keys, so that nobody types a passphrase for nothing.
-  package func requireFree(_ label: PersonLabel) throws(AccountError) {
+  public func requireFree(_ label: PersonLabel) throws(AccountError) {
     guard try people().contains(label) else { return }
     throw AccountError(
       .exists,
@@ -109,8 +109,7 @@ extension Accounts {
   }
 
   /// Makes keys that are kept nowhere: for somebody who acts once.
-  package static func unkeptKeys(_ registration: Registration) throws(AccountError) -> PersonalKeys
-  {
+  public static func unkeptKeys(_ registration: Registration) throws(AccountError) -> PersonalKeys {
     let keys = try DeviceKeys()
     return PersonalKeys(card: try card(registration, keys), keys: keys, role: registration.role)
   }

@@ -1,13 +1,14 @@
-package import CareAccess
-package import Sealing
+public import CareAccess
+public import Sealing
 package import Sodium
 
 /// The secret keys of one device: with one it signs, with the other it opens what is sealed for it.
-package struct DeviceKeys: Sendable {
+public struct DeviceKeys: Sendable {
   package let signing: SigningKey
-  package let encryption: AgeIdentity
+  /// The age identity that opens what is encrypted to the device.
+  public let encryption: AgeIdentity
   /// What signs statements, cards and commits with the key of the device.
-  package let signer: StatementSigner
+  public let signer: StatementSigner
 
   package init(signing: SigningKey, encryption: AgeIdentity) {
     self.signing = signing
@@ -23,7 +24,7 @@ package struct DeviceKeys: Sendable {
   }
 
   /// The device as statements name it.
-  package func device(named name: String?) -> AccessDevice {
+  public func device(named name: String?) -> AccessDevice {
     AccessDevice(name: name, signing: signer.key, encryption: encryption.recipient.text)
   }
 }

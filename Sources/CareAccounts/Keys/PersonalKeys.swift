@@ -1,4 +1,4 @@
-package import CareAccess
+public import CareAccess
 import CanonicalJSON
 import CareModel
 import Sealing
@@ -9,9 +9,10 @@ package import Sodium
 /// A key file is lines of text: those that begin with `#` say what is known beside the keys, so that `age -d`
 /// shows a file that `age -i` and people can read.
 public struct PersonalKeys: Sendable {
-  /// With what the person presents themselves.
-  package let card: Card
-  package let keys: DeviceKeys
+  /// The card of the person.
+  public let card: Card
+  /// The secret keys of the person's device.
+  public let keys: DeviceKeys
   /// What the person registered as; whoever admits them decides.
   public internal(set) var role: String?
   /// The parts that the person has, in the order in which they came.
@@ -19,7 +20,7 @@ public struct PersonalKeys: Sendable {
   /// The role of the part that was chosen last.
   package var chosenType: String?
   /// The stores here that were found to admit the card, as absolute paths.
-  package private(set) var stores: [String] = []
+  public private(set) var stores: [String] = []
   /// Remarks that this careplan does not know.
   private var others: [String] = []
 

@@ -1,5 +1,5 @@
 import Digests
-package import CareAccess
+public import CareAccess
 import CareModel
 import Sealing
 package import Sodium
@@ -96,7 +96,7 @@ extension RecoveryWords {
   /// Refuses a word that is none of the list, as ``init(typed:)`` does.
   ///
   /// - Parameter place: Which word it is, from 1 on.
-  package static func require(_ word: String, at place: Int) throws(AccountError) {
+  public static func require(_ word: String, at place: Int) throws(AccountError) {
     _ = try index(of: word.lowercased(), at: place)
   }
 
@@ -131,7 +131,7 @@ extension RecoveryWords {
   }
 
   /// The keys of the device that the words are.
-  package func keys() throws(AccountError) -> DeviceKeys {
+  public func keys() throws(AccountError) -> DeviceKeys {
     let (seed, agreement) = try sodium { () throws(SodiumError) in
       (
         try HKDF.key(from: secret, salt: [], use: "careplan-recovery@v1 signing"),
@@ -147,5 +147,5 @@ extension RecoveryWords {
   }
 
   /// The key with which the words sign, by which they are known in a store.
-  package func key() throws(AccountError) -> DeviceKey { try keys().signer.key }
+  public func key() throws(AccountError) -> DeviceKey { try keys().signer.key }
 }

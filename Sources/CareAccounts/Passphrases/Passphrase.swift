@@ -22,7 +22,7 @@ extension Passphrase {
   /// Splits what came from a program into a passphrase for each line, and leaves zeros in it.
   ///
   /// The last line may lack its end; a carriage return before one is no part of a passphrase.
-  package static func lines(taking bytes: inout [UInt8]) throws(AccountError) -> [Passphrase] {
+  public static func lines(taking bytes: inout [UInt8]) throws(AccountError) -> [Passphrase] {
     defer { for index in bytes.indices { bytes[index] = 0 } }
     var (lines, start) = ([Passphrase](), 0)
     func line(_ range: Range<Int>, _ bytes: borrowing [UInt8]) throws(AccountError) -> Passphrase {

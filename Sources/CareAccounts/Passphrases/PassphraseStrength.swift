@@ -69,7 +69,7 @@ public struct PassphraseStrength: Hashable, Sendable {
 
 extension PassphraseStrength.Weakness {
   /// The sentence that explains it.
-  package var sentence: String {
+  public var sentence: String {
     switch self {
     case .short: "It has fewer than \(PassphraseStrength.fewestCharacters) characters."
     case .common: "It is one of the ten thousand most common passwords, or one with additions."

@@ -43,7 +43,7 @@ public struct AccountError: Error, Hashable, Sendable {
   /// One sentence with labels and paths.
   public let message: String
   /// What helps against it, as far as that is known.
-  package let remedies: [AccountRemedy]
+  public let remedies: [AccountRemedy]
   /// What was underneath, outermost first.
   public let causes: [String]
 
@@ -78,7 +78,7 @@ public struct AccountError: Error, Hashable, Sendable {
 }
 
 /// What helps against an error of an account; the command line words it.
-package enum AccountRemedy: Hashable, Sendable {
+public enum AccountRemedy: Hashable, Sendable {
   /// Register, under another label than one that is taken.
   case register
   /// List those who have a key file here.

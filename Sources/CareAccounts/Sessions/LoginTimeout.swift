@@ -24,7 +24,7 @@ public struct LoginTimeout: Hashable, Sendable {
   /// Reads the value of the setting.
   ///
   /// - Throws: ``AccountError/Code/configuration`` for another text.
-  package init(setting text: String) throws(AccountError) {
+  public init(setting text: String) throws(AccountError) {
     guard let timeout = LoginTimeout(text) else {
       throw AccountError(
         .configuration,

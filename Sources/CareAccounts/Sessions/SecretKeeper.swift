@@ -1,7 +1,7 @@
 /// The system's keeper of secrets, such as the Secret Service of a desktop.
 ///
 /// Nothing of it is done where there is none, and what is remembered stands in a file alone.
-package struct SecretKeeper: Sendable {
+public struct SecretKeeper: Sendable {
   /// Keeps some text for a person; false if that cannot be done.
   package let keep: @Sendable (PersonLabel, [UInt8]) -> Bool
   /// Finds the text; nil if there is none.

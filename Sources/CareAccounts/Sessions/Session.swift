@@ -1,4 +1,4 @@
-package import CareAccess
+public import CareAccess
 public import CareModel
 package import Sealing
 import Sodium
@@ -14,7 +14,7 @@ public struct Session: Sendable {
   /// Whether it began without a passphrase, by what was remembered of an earlier login.
   public let isRemembered: Bool
   /// What the key file held.
-  package var content: PersonalKeys
+  public var content: PersonalKeys
   /// The key of the key file, by which it is written again without its passphrase.
   package var fileKey: AgeFileKey
   /// Where the session stands; nil for one that ends with the process.
@@ -31,7 +31,7 @@ public struct Session: Sendable {
   /// The role of the part that was chosen last.
   public var chosenType: String? { content.chosenType }
   /// Who signs statements, cards and commits.
-  package var signer: StatementSigner { content.keys.signer }
+  public var signer: StatementSigner { content.keys.signer }
 
   /// How far a clock may be set back before a session has ended.
   private static let tolerance: Int64 = 60

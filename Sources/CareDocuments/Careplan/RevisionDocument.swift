@@ -63,7 +63,7 @@ public enum RevisionDocument: Sendable {
   /// Returns the vector that a document of careplan tells; any other object is a vector itself.
   ///
   /// - Throws: All faults at once.
-  package static func knowledge(in json: JSONValue) throws(InvalidRecord) -> KnowledgeVector {
+  public static func knowledge(in json: JSONValue) throws(InvalidRecord) -> KnowledgeVector {
     let keys = ["careplan.vector/v1", key]
     let body = keys.lazy.compactMap { json.object?[$0]?.object }.first
     return try KnowledgeVector(json: body?["knowledge"] ?? json)

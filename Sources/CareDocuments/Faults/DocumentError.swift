@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareModel
 
 /// Why a document could not be imported.
@@ -21,16 +21,16 @@ public struct DocumentError: Error, Hashable, Sendable {
   /// One sentence, and a second one if not all faults are listed.
   package var message: String { isCut ? "\(summary) \(cut)" : summary }
   /// One sentence.
-  package let summary: String
+  public let summary: String
   /// How many faults there are.
   package let faultCount: Int
   /// The faults of all records, in the order of the document; the message says if there are too
   /// many to be listed.
   public let faults: [ImportFault]
   /// The faults by their sort, with how many there are of each.
-  package let groups: [FaultGroup]
+  public let groups: [FaultGroup]
   /// The fault of the text, if it is not JSON.
-  package let underlying: JSONError?
+  public let underlying: JSONError?
 
   private var isCut: Bool { faultCount > faults.count }
   private var cut: String { "These are the first \(faults.count) of \(faultCount) faults." }

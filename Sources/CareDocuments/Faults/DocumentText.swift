@@ -2,9 +2,9 @@ import CanonicalJSON
 import CareModel
 
 /// A line and a column of a document, both from 1; columns count Unicode scalars.
-package struct DocumentPlace: Hashable, Sendable {
-  package let line: Int
-  package let column: Int
+public struct DocumentPlace: Hashable, Sendable {
+  public let line: Int
+  public let column: Int
 }
 
 /// The text of some values of a document, to tell where something stands in it.

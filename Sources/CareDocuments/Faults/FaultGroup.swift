@@ -1,16 +1,16 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareModel
 
 /// Faults of one sort: the same is wrong at the same place of several records.
-package struct FaultGroup: Hashable, Sendable {
+public struct FaultGroup: Hashable, Sendable {
   /// The place inside each record, with `*` for a position in a list.
-  package let pointer: JSONPointer
+  public let pointer: JSONPointer
   /// What is wrong; what the faults quote differently is left out.
-  package internal(set) var message: String
+  public internal(set) var message: String
   /// How many such faults there are.
-  package internal(set) var count = 0
+  public internal(set) var count = 0
   /// The first of them.
-  package internal(set) var examples: [ImportFault] = []
+  public internal(set) var examples: [ImportFault] = []
 
   /// How many faults are kept as examples.
   static let mostExamples = 10

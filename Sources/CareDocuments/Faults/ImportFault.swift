@@ -8,7 +8,7 @@ public struct ImportFault: Hashable, Sendable {
   /// What is wrong, at a place inside the record.
   public let fault: Fault
   /// Where that stands in the text of the document, if it is known.
-  package private(set) var place: DocumentPlace?
+  public private(set) var place: DocumentPlace?
 
   package init(_ fault: Fault, in record: JSONPointer) {
     self.fault = fault
@@ -18,7 +18,7 @@ public struct ImportFault: Hashable, Sendable {
 
 extension ImportFault: CustomStringConvertible {
   /// What is wrong, in the document.
-  package var pointer: JSONPointer { JSONPointer(record.tokens + fault.pointer.tokens) }
+  public var pointer: JSONPointer { JSONPointer(record.tokens + fault.pointer.tokens) }
 
   public var description: String { Fault(fault.message, at: pointer).description }
 }

@@ -1,10 +1,10 @@
-package import CanonicalJSON
+public import CanonicalJSON
 public import CareModel
 
 /// Something that had to be assumed in reading a record.
 public struct ImportWarning: Hashable, Sendable {
   /// The place of the record in the document.
-  package let pointer: JSONPointer
+  public let pointer: JSONPointer
   /// The record, if it could be read so far.
   public let record: RecordKey?
   /// One sentence that names no value of a person.

@@ -12,7 +12,7 @@ public struct ImportedRecords: Hashable, Sendable {
 }
 
 /// The form of a document that was imported.
-package enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
+public enum DetectedFormat: String, CaseIterable, Hashable, Sendable {
   /// Records in careplan's own form, one or a list.
   case records
   /// What ``CareplanExporter`` writes.

@@ -37,7 +37,7 @@ public struct AdherenceTally: Hashable, Sendable {
   /// How far the plan was followed, 0 to 1: the mean of the fractions of the events that count.
   ///
   /// Nil if no event counts, never 0 or 1.
-  package var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
+  public var ratio: Double? { counted == 0 ? nil : sumOfFractions / Double(counted) }
 
   /// How much of all events is done, 0 to 1, without those that have no data: what is pending or in question is
   /// not done.
@@ -98,7 +98,8 @@ extension AdherenceTally {
     left.partialUnits += right.partialUnits
   }
 
-  package static func + (left: AdherenceTally, right: AdherenceTally) -> AdherenceTally {
+  /// Returns the sums of the counts of two tallies.
+  public static func + (left: AdherenceTally, right: AdherenceTally) -> AdherenceTally {
     var sum = left
     sum += right
     return sum

@@ -4,7 +4,7 @@ public import CareModel
 public struct CalendarDay: Hashable, Sendable {
   public let day: CivilDate
   /// The present day.
-  package let today: CivilDate
+  public let today: CivilDate
   /// The events of the day.
   public let tally: AdherenceTally
 

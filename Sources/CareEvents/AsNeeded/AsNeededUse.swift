@@ -28,7 +28,8 @@ public struct AsNeededUse: Hashable, Sendable {
     case interval(from: Instant)
   }
 
-  package let limits: AsNeeded
+  /// The limits that hold: how often, how much, and at which distance.
+  public let limits: AsNeeded
   /// All times, in order.
   public let entries: [Entry]
   /// The zone whose days count.
@@ -57,7 +58,7 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// Returns the last time up to a moment.
-  package func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
+  public func last(before moment: Instant) -> Entry? { entries.last { $0.moment <= moment } }
 
   /// Returns the times of a civil day.
   package func entries(on day: CivilDate) -> [Entry] {
@@ -69,7 +70,7 @@ public struct AsNeededUse: Hashable, Sendable {
   }
 
   /// Returns the times that count together with one at a moment, up to that.
-  package func counted(at moment: Instant) -> [Entry] {
+  public func counted(at moment: Instant) -> [Entry] {
     let span = period(of: moment)
     return entries.filter { span.contains($0.moment) && $0.moment <= moment }
   }

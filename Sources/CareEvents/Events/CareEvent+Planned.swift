@@ -2,7 +2,7 @@ public import CareModel
 
 extension CareEvent {
   /// Whether the planned amount is a range: `1–2 tablets`.
-  package var wantsRange: Bool {
+  public var wantsRange: Bool {
     scheduled.countedElement.targetValues.contains { $0.upperValue != nil }
   }
 

@@ -7,11 +7,11 @@ public struct CareEvent: Hashable, Identifiable, Sendable {
   /// The outcome; for an open record its provisional head.
   public let outcome: Outcome?
   /// The leaves of the outcome while nobody has joined them; otherwise empty.
-  package let outcomeLeaves: [VersionID]
+  public let outcomeLeaves: [VersionID]
   /// What several people recorded for it, where nobody has said yet whether it was one thing.
   public let repeated: RepeatedRecording?
   /// The leaves of the task if they do not agree about what is due then; otherwise empty.
-  package let taskLeaves: [VersionID]
+  public let taskLeaves: [VersionID]
   /// The moment whose plan the event shows: its start, or later if another version took effect while
   /// it ran.
   package let planMoment: Instant
@@ -154,19 +154,19 @@ extension CareEvent {
 
   /// Returns the earliest start of an event that may still be recorded for the evening before:
   /// twelve hours ago.
-  package static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
+  public static func evening(before now: Instant) -> Instant { now.adding(seconds: -12 * 3600) }
 
   /// Whether something is recorded, but less than is wanted, whether the event is over or not.
   ///
   /// Always false if the outcome conflicts.
-  package var isPartial: Bool {
+  public var isPartial: Bool {
     outcome != nil && outcomeLeaves.isEmpty && status(by: strategyOfTargets, asOf: nil) == .partial
   }
 
   /// How the event is judged by default: by its targets, if they and the values are numbers.
   ///
   /// A plain "done" is enough for any event, as in CareKit.
-  package var strategyOfTargets: ProgressStrategy {
+  public var strategyOfTargets: ProgressStrategy {
     let targets = scheduled.countedElement.targetValues
     let values = outcome?.content.values ?? []
     // To tick it off is to say that all of it was given, whatever else somebody measured.

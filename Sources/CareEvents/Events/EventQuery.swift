@@ -41,7 +41,7 @@ public struct EventQuery: Hashable, Sendable {
 
 extension EventQuery.Window {
   /// A span that holds every event of the window, whatever zones they have.
-  package var span: Range<Instant> {
+  public var span: Range<Instant> {
     switch self {
     case .instants(let span): span
     case .days(let days): Self.around(days)
@@ -72,7 +72,7 @@ extension EventQuery.Window {
   }
 
   /// Returns whether an event belongs to the window.
-  package func contains(_ event: ScheduledEvent) -> Bool {
+  public func contains(_ event: ScheduledEvent) -> Bool {
     switch self {
     case .days(let days): days.contains(event.eventStart.day)
     case .instants(let span):
@@ -82,7 +82,7 @@ extension EventQuery.Window {
   }
 
   /// Returns whether an outcome without an event is shown in the window.
-  package func contains(_ mark: OutcomeMark) -> Bool {
+  public func contains(_ mark: OutcomeMark) -> Bool {
     switch self {
     case .days(let days): days.contains(mark.identity.eventStart.day)
     case .instants(let span): span.contains(mark.start)

@@ -17,7 +17,10 @@ public enum EventState: String, CaseIterable, Hashable, Sendable {
   /// The day of a task that is done as needed, while nothing was recorded.
   case asNeeded
 
-  package init(_ status: EventStatus) {
+  /// Makes the state that shows the status of an event.
+  ///
+  /// It is never ``toBeRead`` or ``asNeeded``, which depend on the task.
+  public init(_ status: EventStatus) {
     self =
       switch status {
       case .done: .done

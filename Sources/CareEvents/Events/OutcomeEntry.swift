@@ -22,7 +22,7 @@ public struct OutcomeEntry: Hashable, Sendable {
   }
 
   /// The values that are worth showing: all but a bare completion.
-  package var saidValues: [OutcomeValue] {
+  public var saidValues: [OutcomeValue] {
     let isDone =
       values.count == 1 && values[0].content == .boolean(true) && values[0].kind == nil
       && values[0].units == nil
@@ -30,7 +30,7 @@ public struct OutcomeEntry: Hashable, Sendable {
   }
 
   /// Whether the entry says no more than that the event was done.
-  package var isBareCompletion: Bool {
+  public var isBareCompletion: Bool {
     state == nil && reason == nil && note == nil && sample == nil && values.count <= 1
       && values.allSatisfy { $0.content == .boolean(true) && $0.kind == nil && $0.units == nil }
   }

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// What attribution needs to know of an outcome, without its values.
-package struct OutcomeMark: Hashable, Sendable {
+public struct OutcomeMark: Hashable, Sendable {
   /// The outcome's head.
   package let uuid: VersionID
   package let identity: EventIdentity

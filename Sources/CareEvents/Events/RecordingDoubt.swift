@@ -41,19 +41,19 @@ extension CareEvent {
 
   /// Returns the latest start of an event that may be recorded without a question: four hours from
   /// now.
-  package static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
+  public static func latestStart(at now: Instant) -> Instant { now.adding(seconds: 4 * 3600) }
 
   /// Returns whether the event is still to come: today's evening dose is not taken in the morning.
   ///
   /// - Parameter today: Today, where the person is; far east of there a later day has begun
   ///   already, and with it its events.
-  package func isStillToCome(asOf now: Instant, today: CivilDate) -> Bool {
+  public func isStillToCome(asOf now: Instant, today: CivilDate) -> Bool {
     start > Self.latestStart(at: now) || (day > today && start > now)
   }
 
   /// Returns whether less is recorded than is wanted, and an entry calls it done without saying any
   /// amount.
-  package func staysPartial(after entry: OutcomeEntry, _ rule: RecordingRule = .onlyOnce) -> Bool {
+  public func staysPartial(after entry: OutcomeEntry, _ rule: RecordingRule = .onlyOnce) -> Bool {
     rule == .onlyOnce && entry.saidValues.isEmpty && entry.state != .notCompleted && isPartial
   }
 
@@ -65,7 +65,7 @@ extension CareEvent {
   /// - Parameters:
   ///   - entry: One with the units of ``WantedAmounts/completing(_:)``.
   ///   - targets: The amounts to compare with, if not those of the shown plan.
-  package func excess(
+  public func excess(
     of entry: OutcomeEntry,
     _ rule: RecordingRule = .onlyOnce,
     wanting targets: [OutcomeValue]? = nil

@@ -14,14 +14,14 @@ public struct TaskEvent: Hashable, Sendable {
   let sharedElement: Shared<ScheduleElement>
 
   /// The element that counts, with the targets that were wanted when the event started.
-  package var countedElement: ScheduleElement { sharedElement.value }
+  public var countedElement: ScheduleElement { sharedElement.value }
 
   /// The version that says how it is done: the one that counts or, of what is done as needed and so has no
   /// time at which it starts, the last of the day.
-  package var saidTask: TaskVersion { task.isAsNeeded ? task : countedTask }
+  public var saidTask: TaskVersion { task.isAsNeeded ? task : countedTask }
 
   /// What that version wants.
-  package var saidElement: ScheduleElement {
+  public var saidElement: ScheduleElement {
     task.isAsNeeded ? scheduled.element : countedElement
   }
 

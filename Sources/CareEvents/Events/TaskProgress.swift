@@ -9,7 +9,10 @@ public struct TaskProgress: Hashable, Sendable {
   /// What was wanted; nil if nothing was, so that any positive value completes the event.
   public let goal: Double?
 
-  package init(value: Double, goal: Double? = nil) {
+  /// Makes a progress; numbers that are not finite are replaced.
+  ///
+  /// - Parameter goal: What was wanted; nil if nothing was.
+  public init(value: Double, goal: Double? = nil) {
     self.value = value.finite
     self.goal = goal?.finite
   }

@@ -1,7 +1,7 @@
-package import CareModel
+public import CareModel
 
 /// Which version of a task is in force when, and the events that follow from that.
-package struct TaskTimeline: Sendable {
+public struct TaskTimeline: Sendable {
   /// A span of time and the version that is in force during it.
   package struct Period: Sendable {
     package let span: Range<Instant>
@@ -41,7 +41,7 @@ package struct TaskTimeline: Sendable {
   }
 
   /// Returns the version in force at a moment.
-  package func task(at instant: Instant) -> TaskVersion? {
+  public func task(at instant: Instant) -> TaskVersion? {
     periods.last { $0.span.contains(instant) }?.task
   }
 

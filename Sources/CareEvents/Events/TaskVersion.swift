@@ -23,7 +23,7 @@ public struct TaskVersion: Hashable, Sendable {
   public let isAsNeeded: Bool
 
   /// Takes a task or a health task; nil for a record of another kind.
-  package init?(_ record: AnyRecord) {
+  public init?(_ record: AnyRecord) {
     guard let content = record.taskContent else { return nil }
     isAsNeeded = content.asNeeded != nil
     let countsForAdherence =
@@ -32,7 +32,7 @@ public struct TaskVersion: Hashable, Sendable {
     members = Members(record, content, countsForAdherence: countsForAdherence)
   }
 
-  package var record: AnyRecord { members.record }
+  public var record: AnyRecord { members.record }
   public var key: RecordKey { members.key }
   public var id: String { members.key.id }
   public var uuid: VersionID { members.uuid }
@@ -40,9 +40,9 @@ public struct TaskVersion: Hashable, Sendable {
   public var content: TaskContent { members.content }
   public var schedule: Schedule { members.content.schedule }
   /// Whether health samples complete the task, which no one does by hand.
-  package var isHealthTask: Bool { members.key.kind == .healthTask }
+  public var isHealthTask: Bool { members.key.kind == .healthTask }
   /// The unit of the samples that complete a health task; nil of any other task.
-  package var sampleUnits: String? {
+  public var sampleUnits: String? {
     guard case .healthTask(let task) = record else { return nil }
     let units = task.content.healthKitLinkage.unitString
     return units.isEmpty ? nil : units
@@ -53,7 +53,7 @@ public struct TaskVersion: Hashable, Sendable {
     return task.content.healthKitLinkage.statistics == .summary
   }
   /// Whether a result is to be kept once it is recorded: CareKit 1.x's `resultResettable`.
-  package var keepsResults: Bool { content.resultResettable == false }
+  public var keepsResults: Bool { content.resultResettable == false }
   /// Whether the task counts towards adherence.
   ///
   /// CareKit 1.x leaves out optional activities and those that are only read; what is done as needed

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 
 /// The amounts that an event asks for, by which an entry is judged before it is recorded.
 ///
@@ -30,7 +30,7 @@ public struct WantedAmounts: Hashable, Sendable {
   private let sampleUnits: String?
 
   /// - Parameter targets: The target values, if not those of the event.
-  package init(_ event: TaskEvent, _ targets: [OutcomeValue]? = nil) {
+  public init(_ event: TaskEvent, _ targets: [OutcomeValue]? = nil) {
     self.targets = (targets ?? event.countedElement.targetValues).filter { $0.number != nil }
     sampleUnits = event.countedTask.sampleUnits
   }
@@ -52,7 +52,7 @@ extension WantedAmounts {
   ///
   /// If several units are asked for, it is not known which one is meant, and the numbers stay as
   /// they are.
-  package func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
+  public func completing(_ entry: OutcomeEntry) -> OutcomeEntry {
     var entry = entry
     for place in entry.values.indices {
       let value = entry.values[place]

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 
 /// One result of a query: a version, and what must be shown beside it.
 package struct RecordMatch: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct RecordMatch: Hashable, Sendable {
 
 extension RecordQuery {
   /// A moment at which a record is looked at.
-  package enum Point: Hashable, Sendable {
+  public enum Point: Hashable, Sendable {
     case at(Instant)
     /// Just before a moment.
     case before(Instant)

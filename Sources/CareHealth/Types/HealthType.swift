@@ -48,7 +48,7 @@ extension HealthType {
   public var isCategory: Bool { identifier.hasPrefix(HealthTypeTable.categoryPrefix) }
 
   /// Returns whether an identifier is that of another type in other capitals, or with an everyday name inside.
-  package static func isMistyped(_ identifier: String) -> Bool {
+  public static func isMistyped(_ identifier: String) -> Bool {
     let name = HealthTypeTable.nameInside(identifier)
     return HealthTypeTable.byIdentifier[identifier] == nil && HealthTypeTable.isKnownOtherwise(name)
   }

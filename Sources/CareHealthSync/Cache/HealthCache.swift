@@ -74,14 +74,14 @@ public final class HealthCache: Sendable {
   }
 
   /// Opens the cache of a store to look into it; nil if nothing was imported there yet.
-  package convenience init?(ifPresentIn store: GitStore) throws(StoreError) {
+  public convenience init?(ifPresentIn store: GitStore) throws(StoreError) {
     let directory = store.paths.health
     guard FileSystem.kind(of: Self.path(in: directory)) != nil else { return nil }
     try self.init(in: directory, now: store.surroundings.now(), for: .reading)
   }
 
   /// Opens the cache of a store, or makes it.
-  package convenience init(of store: GitStore) throws(StoreError) {
+  public convenience init(of store: GitStore) throws(StoreError) {
     try files { () throws(FileError) in
       try FileSystem.makeDirectory(store.paths.own, as: store.paths.permissions)
     }

@@ -64,5 +64,5 @@ extension GitStore {
   }
 
   /// Where this copy keeps what it remembers of runs.
-  package var runPlaces: RunPlaces { RunPlaces(paths.health) }
+  public var runPlaces: RunPlaces { RunPlaces(paths.health) }
 }

@@ -1,21 +1,30 @@
-package import CareHealth
+public import CareHealth
 import CareModel
-package import CareStorage
+public import CareStorage
 import Git
 
 /// What runs of a copy need from outside.
-package struct OutletSurroundings: Sendable {
+public struct OutletSurroundings: Sendable {
   /// Where programs run, and what relative paths are relative to.
   package var directory: String
   /// What programs inherit, but for what may open keys.
   package var environment: [String: String]
   /// The path of `careplan-fhir-store`, or its name.
   package var fhirProgram: String
-  package var run: RunSurroundings
+  /// The time, chance, and a way to wait.
+  public var run: RunSurroundings
   /// Hears what hooks say.
   package var hear: @Sendable (String) -> Void
 
-  package init(
+  /// Collects what runs of a copy need from outside.
+  ///
+  /// - Parameters:
+  ///   - directory: Where programs run, and what relative paths are relative to.
+  ///   - environment: What programs inherit, except what may open keys.
+  ///   - fhirProgram: The path of `careplan-fhir-store`, or its name.
+  ///   - run: The time, chance, and a way to wait.
+  ///   - hear: Called with what hooks say.
+  public init(
     directory: String,
     environment: [String: String],
     fhirProgram: String,
@@ -33,8 +42,10 @@ package struct OutletSurroundings: Sendable {
 extension GitStore {
   /// Makes the run of a type to a store outside.
   ///
+  /// Cost: a read of git's configuration, a look for two hooks, the map of the outlet, and the manifest.
+  ///
   /// - Throws: ``StoreError/Code/configuration`` where a hook cannot be found.
-  package func healthRun(
+  public func healthRun(
     of type: HealthType,
     from source: any HealthChangeSource,
     to outlet: HealthOutlet,
@@ -63,7 +74,9 @@ extension GitStore {
   }
 
   /// Makes the store outside that an outlet names.
-  package func externalStore(
+  ///
+  /// Cost: nothing for a directory; otherwise one file, the manifest.
+  public func externalStore(
     of outlet: HealthOutlet,
     _ surroundings: OutletSurroundings
   ) throws(StoreError) -> any ExternalStore {

@@ -31,7 +31,7 @@ public struct HealthObject: Hashable, Sendable {
 
 extension HealthObject {
   /// The object as programs are told of it and as it is put aside: without the sample.
-  package var json: JSONValue {
+  public var json: JSONValue {
     var object: JSONObject = [
       "body": body, "id": .string(id.description), "type": .string(type.identifier),
     ]
@@ -55,12 +55,15 @@ extension HealthObject {
 }
 
 /// Objects that were shown and not sent, collected in order.
-package final class PreviewedObjects: Sendable {
+public final class PreviewedObjects: Sendable {
   private let objects = Mutex<[HealthObject]>([])
 
-  package init() {}
+  /// Makes a collection without objects.
+  public init() {}
 
-  package func add(_ more: [HealthObject]) { objects.withLock { $0 += more } }
+  /// Appends objects in their order.
+  public func add(_ more: [HealthObject]) { objects.withLock { $0 += more } }
 
-  package var all: [HealthObject] { objects.withLock(\.self) }
+  /// The objects so far, in the order in which they were added.
+  public var all: [HealthObject] { objects.withLock(\.self) }
 }

@@ -1,12 +1,12 @@
-package import CareStorage
-package import Files
+public import CareStorage
+public import Files
 
 /// What only one process may be: the one that observes the sources of a clone.
-package struct ObserverLock: ~Copyable, Sendable {
+public struct ObserverLock: ~Copyable, Sendable {
   private let lock: FileLock
 
   /// The process that observes already.
-  package enum Taking: ~Copyable, Sendable {
+  public enum Taking: ~Copyable, Sendable {
     case taken(ObserverLock)
     /// Somebody else has it; who, if the kernel tells.
     case held(FileLock.Holder?)
@@ -15,7 +15,7 @@ package struct ObserverLock: ~Copyable, Sendable {
   private init(_ lock: consuming FileLock) { self.lock = lock }
 
   /// Takes the lock, or says who has it; waits for nobody.
-  package static func take(in places: RunPlaces) throws(StoreError) -> Taking {
+  public static func take(in places: RunPlaces) throws(StoreError) -> Taking {
     do throws(FileError) {
       return .taken(ObserverLock(try FileLock(places.observerLock, patience: 0, as: .owner)))
     } catch {
@@ -27,7 +27,7 @@ package struct ObserverLock: ~Copyable, Sendable {
   }
 
   /// Looks who observes; nil if nobody does, or if the kernel does not tell.
-  package static func observer(in places: RunPlaces) -> String? {
+  public static func observer(in places: RunPlaces) -> String? {
     holder(in: places).map { "\($0)" }
   }
 
@@ -39,7 +39,7 @@ package struct ObserverLock: ~Copyable, Sendable {
   ///
   /// - Returns: Who it was; nil if nobody did.
   /// - Throws: ``StoreError/Code/busy`` if it does not end, or cannot be found.
-  package static func stop(
+  public static func stop(
     in places: RunPlaces,
     patience: Double
   ) throws(StoreError) -> String? {

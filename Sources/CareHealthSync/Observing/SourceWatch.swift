@@ -1,11 +1,11 @@
-package import CareStorage
+public import CareStorage
 import Files
 
 /// Waits until files that samples come from have new content and are quiet again.
 ///
 /// A file that is copied or grows is written many times: only when nothing was written for a while it
 /// is worth a look, or when that has not happened for long.
-package struct SourceWatch: Sendable {
+public struct SourceWatch: Sendable {
   private let paths: [String]
   /// For how many seconds nothing may have been written.
   private let quiet: Double
@@ -17,7 +17,7 @@ package struct SourceWatch: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Files, which need not be there, and directories of which every file counts.
-  package init(
+  public init(
     of paths: [String],
     quiet: Double = 2,
     longest: Double = 60
@@ -48,7 +48,7 @@ package struct SourceWatch: Sendable {
   ///
   /// - Parameter isOver: Asked a few times a second, and at once after a signal.
   /// - Returns: Whether there may be some; false when it is over.
-  package mutating func wait(until isOver: () -> Bool) throws(StoreError) -> Bool {
+  public mutating func wait(until isOver: () -> Bool) throws(StoreError) -> Bool {
     while !events.wait(forSeconds: 0.2) { if isOver() { return false } }
     let end = ContinuousClock.now + .seconds(longest)
     var calm = ContinuousClock.now + .seconds(quiet)

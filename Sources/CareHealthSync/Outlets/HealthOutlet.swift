@@ -2,7 +2,7 @@ import CanonicalJSON
 import CareFHIR
 public import CareHealth
 import CareModel
-package import CareStorage
+public import CareStorage
 import Files
 
 /// A store outside that a copy knows by a name, and what goes there.
@@ -118,7 +118,7 @@ extension HealthOutlet {
   /// - Parameter directory: Where the path of the map begins, if it is relative.
   /// - Throws: ``StoreError/Code/notFound`` where there is no map; ``StoreError/Code/invalid`` for one that
   ///   cannot be used.
-  package func converter(in directory: String) throws(StoreError) -> any HealthConverter {
+  public func converter(in directory: String) throws(StoreError) -> any HealthConverter {
     let plain: any HealthConverter
     switch form {
     case .fhir: plain = FHIRHealthConverter(ObservationWriter(map: try map(in: directory)))

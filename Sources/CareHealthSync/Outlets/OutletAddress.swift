@@ -23,7 +23,7 @@ public enum OutletAddress: Hashable, Sendable {
 
 extension OutletAddress {
   /// Whether it names a user or a password, which settings and lists of processes would show.
-  package var hasCredentials: Bool {
+  public var hasCredentials: Bool {
     guard case .fhir(let address) = self else { return false }
     let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
     return address[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains("@")

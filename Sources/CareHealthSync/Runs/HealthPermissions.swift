@@ -1,6 +1,6 @@
 import CanonicalJSON
 public import CareHealth
-package import CareStorage
+public import CareStorage
 
 /// Which types of samples may be given to stores outside: HealthKit's permission to read.
 public struct HealthPermissions: Hashable, Sendable {
@@ -38,7 +38,7 @@ extension HealthPermissions {
   ///
   /// - Throws: ``StoreError/Code/corrupt`` if the file cannot be understood: nobody may take that for a
   ///   permission.
-  package init(in places: RunPlaces) throws(StoreError) {
+  public init(in places: RunPlaces) throws(StoreError) {
     self.init()
     guard let bytes = try places.read(places.permissions) else { return }
     guard let json = try? CanonicalJSON.read(bytes),
@@ -53,7 +53,7 @@ extension HealthPermissions {
   }
 
   /// Writes what was said.
-  package func write(in places: RunPlaces) throws(StoreError) {
+  public func write(in places: RunPlaces) throws(StoreError) {
     let members = standings.map { ($0.key, JSONValue.string($0.value.rawValue)) }
     try places.write([Self.member: .object(JSONObject(members))], to: places.permissions)
   }

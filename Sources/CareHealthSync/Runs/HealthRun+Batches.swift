@@ -1,6 +1,6 @@
 import CareHealth
 import CareModel
-package import CareStorage
+public import CareStorage
 
 extension HealthRun {
   /// Returns from where the run goes on.
@@ -140,7 +140,7 @@ extension HealthRun {
   /// Shows what a run would send now, without asking the store or anybody.
   ///
   /// - Parameter body: Gets the objects of each batch, deletions first.
-  package func preview(
+  public func preview(
     _ body: ([HealthObject]) throws(StoreError) -> Void
   ) async throws(StoreError) -> RunReport {
     var report = RunReport(of: type, to: name)

@@ -1,10 +1,10 @@
 package import CareHealth
 import CareModel
-package import CareStorage
+public import CareStorage
 import Files
 
 /// One run of a type to a store: what is sent, where to, and how.
-package struct HealthRun: Sendable {
+public struct HealthRun: Sendable {
   let type: HealthType
   let source: any HealthChangeSource
   let store: any ExternalStore
@@ -46,7 +46,7 @@ package struct HealthRun: Sendable {
 
   /// Runs, and tells the delegate how that went.
   @concurrent
-  package func perform() async -> Result<RunReport, StoreError> {
+  public func perform() async -> Result<RunReport, StoreError> {
     var report = RunReport(of: type, to: name)
     let failure: StoreError?
     do throws(StoreError) {

@@ -1,7 +1,7 @@
 import CanonicalJSON
-package import CareHealth
+public import CareHealth
 public import CareModel
-package import CareStorage
+public import CareStorage
 import Files
 
 /// An object that a store did not take, and that others no longer wait for.
@@ -20,13 +20,14 @@ public struct QuarantinedObject: Hashable, Sendable {
 }
 
 /// The objects that were put aside, a file for each sample.
-package struct Quarantine: Sendable {
+public struct Quarantine: Sendable {
   private let places: RunPlaces
 
-  package init(in places: RunPlaces) { self.places = places }
+  /// Names the quarantine below some places; nothing is read yet.
+  public init(in places: RunPlaces) { self.places = places }
 
   /// Returns everything that is put aside, by id and store, and the files that cannot be read.
-  package func entries() throws(StoreError) -> (readable: [QuarantinedObject], unreadable: [String])
+  public func entries() throws(StoreError) -> (readable: [QuarantinedObject], unreadable: [String])
   {
     var found: (readable: [QuarantinedObject], unreadable: [String]) = ([], [])
     for name in try names() {
@@ -41,7 +42,7 @@ package struct Quarantine: Sendable {
   }
 
   /// Returns what can be read of it, and the places of what cannot, for whoever only looks.
-  package func glance() -> (readable: [QuarantinedObject], unreadable: [String]) {
+  public func glance() -> (readable: [QuarantinedObject], unreadable: [String]) {
     guard let names = try? names() else { return ([], [places.quarantine]) }
     var found: (readable: [QuarantinedObject], unreadable: [String]) = ([], [])
     for name in names {
@@ -85,13 +86,13 @@ package struct Quarantine: Sendable {
   }
 
   /// Forgets that a store did not take an object; nothing if that is not there.
-  package func remove(_ id: HealthSampleID, at store: String) throws(StoreError) {
+  public func remove(_ id: HealthSampleID, at store: String) throws(StoreError) {
     guard FileSystem.kind(of: path(of: id)) != nil else { return }
     try change(id) { entries in entries.removeAll { $0.store == store } }
   }
 
   /// Removes the files that cannot be read, once every store has been sent everything again.
-  package func removeUnreadable() throws(StoreError) {
+  public func removeUnreadable() throws(StoreError) {
     for path in try entries().unreadable { try places.remove(path) }
   }
 

@@ -1,13 +1,19 @@
-package import CareStorage
+public import CareStorage
 
 /// Sends objects again that a store did not take, as they were put aside.
-package struct QuarantineRun: Sendable {
+public struct QuarantineRun: Sendable {
   private let entries: [QuarantinedObject]
   private let store: any ExternalStore
   private let places: RunPlaces
   private let surroundings: RunSurroundings
 
-  package init(
+  /// Makes a run, which sends nothing before ``perform()``.
+  ///
+  /// - Parameters:
+  ///   - entries: The objects to send, as the quarantine has them.
+  ///   - places: Where the quarantine is.
+  ///   - surroundings: The time, chance, and a way to wait between tries.
+  public init(
     of entries: [QuarantinedObject],
     to store: any ExternalStore,
     in places: RunPlaces,
@@ -21,7 +27,7 @@ package struct QuarantineRun: Sendable {
 
   /// Sends them, and returns how many are still not taken.
   @concurrent
-  package func perform() async -> Result<Int, StoreError> {
+  public func perform() async -> Result<Int, StoreError> {
     do throws(StoreError) { return .success(try await send()) } catch { return .failure(error) }
   }
 

@@ -1,7 +1,7 @@
 import CanonicalJSON
-package import CareHealth
+public import CareHealth
 public import CareModel
-package import CareStorage
+public import CareStorage
 
 /// How far a store outside has the samples of a type, and how the last runs went.
 public struct RunAnchor: Hashable, Sendable {
@@ -68,7 +68,7 @@ extension RunAnchor {
   }
 
   /// Forgets how far a store is, so that the next run sends everything.
-  package static func forget(
+  public static func forget(
     _ type: HealthType,
     at store: String,
     in places: RunPlaces

@@ -5,9 +5,9 @@ import Files
 import Digests
 
 /// Where this clone keeps what it remembers of runs, for its owner's eyes alone.
-package struct RunPlaces: Hashable, Sendable {
+public struct RunPlaces: Hashable, Sendable {
   /// The directory of all of it: `.git/careplan/health`.
-  package let root: String
+  public let root: String
 
   package init(_ root: String) { self.root = root }
 

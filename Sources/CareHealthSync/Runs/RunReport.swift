@@ -1,5 +1,5 @@
 public import CareHealth
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// What a run did.
 public struct RunReport: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct RunReport: Hashable, Sendable {
 
 extension RunReport {
   /// The report as commands and hooks show it.
-  package var json: JSONObject {
+  public var json: JSONObject {
     [
       "added": .number(JSONNumber(added)),
       "batches": .array(batches.map(\.json)),

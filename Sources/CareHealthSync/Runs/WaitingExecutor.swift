@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// Commands are synchronous. One that merely blocked would hold one of the few threads that tasks share,
 /// and with it the work that it waits for.
-package final class WaitingExecutor: TaskExecutor {
+public final class WaitingExecutor: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrival = DispatchSemaphore(value: 0)
 
   private init() {}
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrival.signal()
@@ -20,7 +20,7 @@ package final class WaitingExecutor: TaskExecutor {
   /// Does something asynchronous and returns when it is done.
   ///
   /// - Parameter isOver: Asked a few times a second; true cancels it.
-  package static func wait<Success: Sendable>(
+  public static func wait<Success: Sendable>(
     unless isOver: () -> Bool = { false },
     _ body: @Sendable @escaping () async -> Success
   ) -> Success {

@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 
 extension RecordConflict {
   /// Returns the versions that say what somebody decided, as drafts: the first one follows all
@@ -26,13 +26,13 @@ extension RecordConflict {
   /// Returns the course that somebody decides on; empty for an outcome, which has no course.
   ///
   /// - Throws: ``MergeError`` if the resolution does not fit the conflict.
-  package func course(by resolution: Resolution) throws(MergeError) -> CourseDraft {
+  public func course(by resolution: Resolution) throws(MergeError) -> CourseDraft {
     guard case .courses(let merge) = basis else { return CourseDraft() }
     return try course(by: resolution, merge.value)
   }
 
   /// Returns what a content of a course of the record says; nil if no version of it does.
-  package func body(of content: CourseDraft.Content) -> RecordBody? {
+  public func body(of content: CourseDraft.Content) -> RecordBody? {
     guard case .courses(let merge) = basis else { return nil }
     return merge.value.body(of: content)
   }

@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 
 extension RecordConflict {
   /// The versions that some leaves were made from, or are, and others know nothing of.
@@ -16,7 +16,7 @@ extension RecordConflict {
   /// A follow-up of one side restates what that side says at other times; who made it did not say that.
   ///
   /// - Complexity: Grows with the versions of the record for each one that is passed.
-  package func version(
+  public func version(
     saying name: String,
     in dispute: Dispute,
     for leaf: VersionID

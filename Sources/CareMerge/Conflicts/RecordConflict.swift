@@ -16,11 +16,11 @@ public struct RecordConflict: Hashable, Identifiable, Sendable {
   /// When and in what the leaves do not agree, in order of time.
   public let disputes: [Dispute]
   /// The nearest common ancestors of all leaves: usually one; none if they were apart from the start.
-  package let bases: [AnyRecord]
+  public let bases: [AnyRecord]
   /// Why the record is open although no side contradicts another one.
   ///
   /// Each side is valid, but not all of them together. Empty for every other conflict.
-  package let faults: [Fault]
+  public let faults: [Fault]
   let basis: Basis
 
   init(_ merge: CourseMerge) {
@@ -70,14 +70,14 @@ extension RecordConflict {
   /// The course that readers see: what merges, and what the head says where nobody has decided.
   ///
   /// Empty for an outcome, which has no course.
-  package var provisional: CourseDraft {
+  public var provisional: CourseDraft {
     guard case .courses(let merge) = basis else { return CourseDraft() }
     let head = head.version.uuid
     do { return try merge.value.decided([Decision(.leaf(head))]) } catch { return course(of: head) }
   }
 
   /// Returns what one leaf says when; empty for an outcome.
-  package func course(of leaf: VersionID) -> CourseDraft {
+  public func course(of leaf: VersionID) -> CourseDraft {
     guard case .courses(let merge) = basis, let place = try? merge.value.leaf(leaf) else {
       return CourseDraft()
     }

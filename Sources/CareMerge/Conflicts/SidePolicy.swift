@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 
 /// Which side is right about everything in question in a record.
 public enum SidePolicy: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +14,7 @@ extension RecordConflict {
   /// Returns the leaf that is right by a policy, among those that have a say in some disputes.
   ///
   /// Of several the best one; where no side is ours, or all are, `theirs` is the best but one.
-  package func leaf(
+  public func leaf(
     by policy: SidePolicy,
     in disputes: [Dispute],
     isOurs: (AnyRecord) -> Bool

@@ -17,9 +17,9 @@ public struct MemberConflict: Hashable, Sendable {
   /// The steps of `userInfo/room` are written as in a JSON pointer.
   public let name: String
   /// The top-level members that it is made of.
-  package let members: [String]
+  public let members: [String]
   /// The different values in the nearest common ancestors; empty if there are no ancestors.
-  package let bases: [JSONValue?]
+  public let bases: [JSONValue?]
   /// What each leaf has, in the order of the head rule.
   public let sides: [Side]
 }

@@ -1,7 +1,7 @@
 package import CareModel
 
 /// Why a conflict could not be resolved as asked.
-package struct MergeError: Error, Hashable, Sendable {
+public struct MergeError: Error, Hashable, Sendable {
   /// What went wrong, to branch on.
   package struct Code: Hashable, Sendable {
     package let rawValue: String
@@ -24,9 +24,9 @@ package struct MergeError: Error, Hashable, Sendable {
 
   package let code: Code
   /// One sentence with ids and paths, never a name or a value of a person.
-  package let message: String
+  public let message: String
   /// What the reader can do.
-  package let advice: String?
+  public let advice: String?
   /// What is wrong with the record, when the code is ``Code/invalid``.
   package let faults: [Fault]
 
@@ -39,7 +39,7 @@ package struct MergeError: Error, Hashable, Sendable {
 }
 
 extension MergeError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     ([message] + faults.map(\.description) + (advice.map { [$0] } ?? [])).joined(separator: "\n")
   }
 }

@@ -2,7 +2,7 @@ import CanonicalJSON
 
 extension Array where Element: Hashable {
   /// The elements without those that were there before.
-  package var distinct: [Element] {
+  public var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,5 +1,5 @@
 /// Base64 with the alphabet and padding of RFC 4648, section 4.
-package enum Base64: Sendable {
+public enum Base64: Sendable {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
@@ -20,7 +20,7 @@ package enum Base64: Sendable {
   }
 
   /// Reads text, or returns nil if it is not Base64 or has bits that no byte needs.
-  package static func bytes(of text: String) -> [UInt8]? {
+  public static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count % 4 == 0 else { return nil }
     var bytes: [UInt8] = []
@@ -61,12 +61,12 @@ package enum Base64: Sendable {
 
 extension Base64 {
   /// Writes bytes so that neither a shell nor an address changes the text (RFC 4648, section 5).
-  package static func urlText(of bytes: [UInt8]) -> String {
+  public static func urlText(of bytes: [UInt8]) -> String {
     text(of: bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
   /// Reads such a text, or returns nil.
-  package static func urlBytes(of text: String) -> [UInt8]? {
+  public static func urlBytes(of text: String) -> [UInt8]? {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     return bytes(of: text.replacing("-", with: "+").replacing("_", with: "/") + padding)
   }

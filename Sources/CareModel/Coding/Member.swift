@@ -11,8 +11,8 @@ public enum MemberWeight: String, Hashable, Sendable {
 }
 
 /// One member of a structure: its name, its place in the Swift value, and its form.
-package struct Member<Root>: Sendable {
-  package let description: MemberDescription
+public struct Member<Root>: Sendable {
+  public let description: MemberDescription
   package let schema: Schema
   package let read: @Sendable (JSONValue, inout Root, inout FaultCollector) -> Void
   package let write: @Sendable (Root) -> JSONValue?
@@ -23,8 +23,8 @@ package struct Member<Root>: Sendable {
 }
 
 extension Member {
-  package var name: String { description.name }
-  package var isRequired: Bool { description.isRequired }
+  public var name: String { description.name }
+  public var isRequired: Bool { description.isRequired }
 
   /// A member that is always there.
   package static func required<Value: Sendable>(

@@ -1,15 +1,15 @@
 /// The option of the command line that sets a member.
 ///
 /// What it takes, and what a shell may offer for it, follow from the type of the member.
-package struct MemberOption: Hashable, Sendable {
+public struct MemberOption: Hashable, Sendable {
   /// The name without dashes.
-  package let name: String
+  public let name: String
   /// What stands for the value in help; nil for what the type gives.
-  package let valueName: String?
+  public let valueName: String?
   /// What help says it does; nil for the meaning of the member.
-  package let help: String?
+  public let help: String?
   /// Of which kind the records are whose ids it takes.
-  package let linked: RecordKind?
+  public let linked: RecordKind?
 
   package init(
     _ name: String,
@@ -27,5 +27,5 @@ extension MemberOption {
 }
 
 extension MemberOption: ExpressibleByStringLiteral {
-  package init(stringLiteral name: String) { self.init(name) }
+  public init(stringLiteral name: String) { self.init(name) }
 }

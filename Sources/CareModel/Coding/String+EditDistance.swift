@@ -3,7 +3,7 @@ extension String {
   /// nil if more than the limit; case does not count.
   ///
   /// The work grows with the length of the shorter text times the limit.
-  package func editDistance(to other: String, within limit: Int) -> Int? {
+  public func editDistance(to other: String, within limit: Int) -> Int? {
     // A character has one to four bytes, and at most three in lower case: a text that is so much longer
     // than the other one is not even read.
     let (shorter, longer) = (

@@ -1,9 +1,7 @@
 package import CanonicalJSON
 
-/// What the values of a member are, as far as differences, words, merges and options must know.
-///
-/// A ``Form`` carries it, so that a new member has all of these as soon as it has a form.
-package indirect enum ValueType: Hashable, Sendable {
+/// The type of the values of a member, from which differences, words, merges and options follow.
+public indirect enum ValueType: Hashable, Sendable {
   /// Any text of a record.
   case text
   /// A word that cannot hold anything surprising: a uuid, a zone.
@@ -22,10 +20,10 @@ package indirect enum ValueType: Hashable, Sendable {
 }
 
 /// What an object is made of: its members, in the order of their declarations.
-package struct StructureType: Hashable, Sendable {
+public struct StructureType: Hashable, Sendable {
   /// The name of the structure in the schemas.
-  package let name: String
-  package let members: [MemberDescription]
+  public let name: String
+  public let members: [MemberDescription]
   /// Whether a value is compared as one, since its members say nothing each on its own.
   package let isAtomic: Bool
 
@@ -33,7 +31,8 @@ package struct StructureType: Hashable, Sendable {
     (self.name, self.members, self.isAtomic) = (name, members, isAtomic)
   }
 
-  package func member(_ name: String) -> MemberDescription? {
+  /// Returns the member with a name; nil if the structure has none.
+  public func member(_ name: String) -> MemberDescription? {
     members.first { $0.name.isSameInUTF8(name) }
   }
 

@@ -5,7 +5,7 @@ import CanonicalJSON
 /// Members that make sense only together change as one: what tells when a task is due and how it is
 /// done, and a link with its provenance. Tags, notes, labelled values and maps change by element: what
 /// a third body has beside them stays.
-package struct BodyEdit: Hashable, Sendable {
+public struct BodyEdit: Hashable, Sendable {
   private let from: RecordBody
   private let to: RecordBody
   /// The members that differ, with those that they change with.
@@ -15,7 +15,7 @@ package struct BodyEdit: Hashable, Sendable {
   ///
   /// - Parameter isByMember: Whether the dated members change each alone, as where something is taken
   ///   back.
-  package init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
+  public init(from: RecordBody, to: RecordBody, isByMember: Bool = false) {
     (self.from, self.to) = (from, to)
     let names = Set(from.members.keys + to.members.keys).sorted { $0.precedesInUTF8($1) }
     let groups =
@@ -34,7 +34,7 @@ package struct BodyEdit: Hashable, Sendable {
   }
 
   /// Whether it changes when a task is due or how it is done, which is never meant for yesterday.
-  package var changesDatedMembers: Bool {
+  public var changesDatedMembers: Bool {
     units.contains { !Set(AnyRecord.datedMembers(of: to.kind)).isDisjoint(with: $0) }
   }
 

@@ -6,16 +6,18 @@ public struct CourseChange: Hashable, Sendable {
   public struct Period: Hashable, Sendable {
     /// ``Instant/latest`` means that it has no end.
     public internal(set) var span: Range<Instant>
-    package let before: Reading
-    package let after: Reading
+    /// What the record says in this span before the change.
+    public let before: Reading
+    /// What the record says in this span after the change.
+    public let after: Reading
   }
 
   /// What a record says at a moment.
-  package struct Reading: Hashable, Sendable {
+  public struct Reading: Hashable, Sendable {
     /// What it says, or shows provisionally while that is in question; nil if nothing.
-    package let body: RecordBody?
+    public let body: RecordBody?
     /// Whether versions contradict each other in the plan.
-    package let isInQuestion: Bool
+    public let isInQuestion: Bool
 
     /// Returns whether the plan is the same.
     func saysTheSame(as other: Reading) -> Bool {
@@ -40,9 +42,11 @@ public struct CourseChange: Hashable, Sendable {
   }
 
   /// A step of a plan: from a date on something is due, or nothing.
-  package struct Step: Hashable, Sendable {
-    package let date: Instant
-    package let body: RecordBody?
+  public struct Step: Hashable, Sendable {
+    /// The moment from which the step holds.
+    public let date: Instant
+    /// What is due from then on; nil for nothing.
+    public let body: RecordBody?
   }
 
   public let key: RecordKey
@@ -85,7 +89,7 @@ public struct CourseChange: Hashable, Sendable {
   }
 
   /// Returns the steps that were planned for later and are not made any more.
-  package func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
+  public func replaced(after now: Instant) -> [Step] { lost.filter { $0.date > now } }
 
   /// Returns the spans of time within which nothing changes in either state.
   private static func spans(_ old: Side, _ new: Side) -> [Range<Instant>] {

@@ -1,7 +1,9 @@
-/// A course that is edited as a value and turned into versions by ``versions(after:in:)``.
-package struct CourseDraft: Hashable, Sendable {
+/// A course of a record that is edited as a value.
+///
+/// A transaction turns it into versions.
+public struct CourseDraft: Hashable, Sendable {
   /// What a record says in a period.
-  package enum Content: Sendable {
+  public enum Content: Sendable {
     /// What a version says already.
     case version(VersionID, ContentDigest)
     /// What no version may say yet.
@@ -17,10 +19,11 @@ package struct CourseDraft: Hashable, Sendable {
   }
 
   /// A span of time in which a record says one thing.
-  package struct Period: Hashable, Sendable {
+  public struct Period: Hashable, Sendable {
     /// ``Instant/latest`` means that it has no end.
-    package let span: Range<Instant>
-    package let content: Content
+    public let span: Range<Instant>
+    /// What the record says in this span.
+    public let content: Content
   }
 
   /// From a date on something holds, or nothing.
@@ -52,7 +55,7 @@ package struct CourseDraft: Hashable, Sendable {
   }
 
   /// In order of time; what no period covers has no content.
-  package var periods: [Period] {
+  public var periods: [Period] {
     var periods: [Period] = []
     for (place, step) in steps.enumerated() {
       let end = place + 1 < steps.count ? steps[place + 1].date : .latest
@@ -76,8 +79,8 @@ package struct CourseDraft: Hashable, Sendable {
 
 extension CourseDraft.Content: Hashable {
   /// Contents are the same if they say the same.
-  package static func == (left: Self, right: Self) -> Bool { left.digest == right.digest }
-  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  public static func == (left: Self, right: Self) -> Bool { left.digest == right.digest }
+  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension CourseDraft {

@@ -18,9 +18,9 @@ extension Fault: CustomStringConvertible {
 }
 
 /// Collects the faults of one record while it is read, so that all are reported at once.
-package struct FaultCollector: Sendable {
+public struct FaultCollector: Sendable {
   /// How members that no form knows are taken.
-  package enum Strictness: Hashable, Sendable {
+  public enum Strictness: Hashable, Sendable {
     /// They are kept: the file may come from a later careplan.
     case keepsUnknown
     /// They are kept unless they look like a mistyped known one.

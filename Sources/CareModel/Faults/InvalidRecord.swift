@@ -1,4 +1,4 @@
-/// Everything that is wrong with a document that should be a record.
+/// The faults of a record, or of a part of one such as its schedule.
 public struct InvalidRecord: Error, Hashable, Sendable {
   public let faults: [Fault]
 

@@ -15,7 +15,7 @@ public struct EventIdentity: Hashable, Sendable {
   }
 
   /// The id of the outcome of the event: `doxylamine@2026-01-10T08:00:00`.
-  package var outcomeID: String { "\(taskID)@\(eventStart)" + (tie.map { "#\($0)" } ?? "") }
+  public var outcomeID: String { "\(taskID)@\(eventStart)" + (tie.map { "#\($0)" } ?? "") }
 }
 
 extension EventIdentity {

@@ -59,7 +59,7 @@ extension RecordKey: CustomStringConvertible {
   ///
   /// Ids come from afar, and selectors are copied from hints into shells: what a shell would act on is
   /// encoded too, so that `a;rm` is `a%3Brm`.
-  package static func encoded(_ id: String) -> String {
+  public static func encoded(_ id: String) -> String {
     guard id.utf8.contains(where: { !isPlain($0) }) else { return id }
     let bytes = id.utf8.flatMap { byte -> [UInt8] in
       isPlain(byte)
@@ -80,7 +80,7 @@ extension RecordKey: CustomStringConvertible {
   /// Returns the id that a selector's text stands for.
   ///
   /// A percent sign without two hexadecimal digits of an ASCII character stands for itself.
-  package static func decoded(_ text: String) -> String {
+  public static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -8,10 +8,10 @@ public enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case outcome
 
   /// The `type` member of a record file: CareKit's name for the entity.
-  package var type: String { rawValue }
+  public var type: String { rawValue }
 
   /// The directory that holds the records of this kind, and the plural on the command line.
-  package var directory: String {
+  public var directory: String {
     switch self {
     case .patient: "patients"
     case .carePlan: "care-plans"
@@ -23,10 +23,10 @@ public enum RecordKind: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The word for one record of this kind in selectors and messages: `care-plan`.
-  package var word: String { String(directory.dropLast()) }
+  public var word: String { String(directory.dropLast()) }
 
   /// The kind that a selector's word names, singular or plural or as CareKit's type.
-  package init?(word: String) {
+  public init?(word: String) {
     let kind = Self.allCases.first { [$0.word, $0.directory, $0.type].contains(word) }
     guard let kind else { return nil }
     self = kind

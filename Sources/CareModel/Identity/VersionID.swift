@@ -17,7 +17,7 @@ public struct VersionID: Hashable, Sendable {
   package init?(bytes: some Collection<UInt8>) { self.init(bytes: Array(bytes)) }
 
   /// Makes the UUID of sixteen bytes; nil for any other number of bytes.
-  package init?(bytes: [UInt8]) {
+  public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.init(bytes: bytes[...])
   }

@@ -5,11 +5,11 @@ package import CanonicalJSON
 /// It is part of the record, so that it syncs and nobody is asked again.
 public struct Answer: Structure {
   /// The question whether a dose that several people recorded was one or several.
-  package static let recordedTwice = "recordedTwice"
+  public static let recordedTwice = "recordedTwice"
   /// The answers to that: one dose, or one of each who recorded it.
   package static let counts = ["same", "both"]
   /// The answer to a doubt: what gives reason for it is meant so.
-  package static let intended = "intended"
+  public static let intended = "intended"
 
   /// Which question it is: `recordedTwice`, the rule of another ``Doubt``, or one that this careplan
   /// does not know.

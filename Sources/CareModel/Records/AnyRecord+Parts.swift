@@ -31,7 +31,7 @@ extension AnyRecord {
   }
 
   /// The schedule of a task of either kind; nil for other records, which take none.
-  package var schedule: Schedule? {
+  public var schedule: Schedule? {
     get {
       switch self {
       case .task(let task): task.schedule

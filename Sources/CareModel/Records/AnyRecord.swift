@@ -1,7 +1,7 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// What every record offers, whatever its kind.
-package protocol CareRecord: Hashable, Sendable {
+public protocol CareRecord: Hashable, Sendable {
   var common: CommonMembers { get set }
   var version: Version { get set }
   var unknown: JSONObject { get set }
@@ -14,7 +14,8 @@ package protocol CareRecord: Hashable, Sendable {
 }
 
 extension Record: CareRecord {
-  package var parent: ParentLink? { content.parent }
+  /// The link to the record that this one belongs to; nil if it belongs to none.
+  public var parent: ParentLink? { content.parent }
 }
 
 /// One version of one record of any kind.
@@ -68,8 +69,10 @@ extension AnyRecord {
   public var id: String { record.common.id }
   public var effectiveDate: Instant { record.common.effectiveDate }
   package var parent: ParentLink? { record.parent }
-  package var json: JSONValue { record.json }
-  package var contentObject: JSONObject { record.contentObject }
+  /// The record as the object in its file.
+  public var json: JSONValue { record.json }
+  /// The object without the bookkeeping: what two versions have in common if they say the same.
+  public var contentObject: JSONObject { record.contentObject }
   package var faults: [Fault] { record.faults }
 
   public var version: Version {
@@ -78,7 +81,7 @@ extension AnyRecord {
   }
 
   /// Changes what all kinds have in common.
-  package mutating func edit(_ body: (inout any CareRecord) -> Void) {
+  public mutating func edit(_ body: (inout any CareRecord) -> Void) {
     var record = record
     body(&record)
     self = AnyRecord(erasing: record)
@@ -87,7 +90,7 @@ extension AnyRecord {
   /// Reads a record of whatever kind its `type` member names.
   ///
   /// - Throws: All faults of the document at once.
-  package init(
+  public init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
@@ -104,7 +107,7 @@ extension AnyRecord {
   }
 
   /// Reads a record of a certain kind.
-  package init(
+  public init(
     _ kind: RecordKind,
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
@@ -121,7 +124,7 @@ extension AnyRecord {
   }
 
   /// Returns what the records of a kind are made of.
-  package static func type(of kind: RecordKind) -> StructureType {
+  public static func type(of kind: RecordKind) -> StructureType {
     switch kind {
     case .patient: PatientContent.table.type
     case .carePlan: CarePlanContent.table.type
@@ -133,7 +136,7 @@ extension AnyRecord {
   }
 
   /// Returns the members of the records of a kind, common ones first.
-  package static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
+  public static func memberDescriptions(of kind: RecordKind) -> [MemberDescription] {
     type(of: kind).members
   }
 
@@ -143,7 +146,7 @@ extension AnyRecord {
 
   /// Returns the members of the plan of a record of a kind, beside whether it goes on at all: for
   /// tasks the regimen.
-  package static func planMembers(of kind: RecordKind) -> [String] { plan[kind] ?? [] }
+  public static func planMembers(of kind: RecordKind) -> [String] { plan[kind] ?? [] }
 
   /// Returns the members that lead to another record, each with its provenance.
   package static func links(of kind: RecordKind) -> [[String]] { links[kind] ?? [] }

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 extension KnowledgeVector {
   /// Reads an object of replicas and their clocks.
@@ -14,7 +14,7 @@ extension KnowledgeVector {
   }
 
   /// An object of replicas and their clocks.
-  package var json: JSONValue { Self.form.write(self) }
+  public var json: JSONValue { Self.form.write(self) }
 }
 
 extension KnowledgeVector: LosslessStringConvertible {

@@ -33,7 +33,7 @@ public struct KnowledgeVector: Hashable, Sendable {
 
   /// Returns how this vector compares to another one; vectors that saw different things are
   /// concurrent.
-  package func compared(to other: KnowledgeVector) -> Comparison {
+  public func compared(to other: KnowledgeVector) -> Comparison {
     let replicas = Set(entries.keys).union(other.entries.keys)
     let isBehind = replicas.contains { self[$0] < other[$0] }
     let isAhead = replicas.contains { self[$0] > other[$0] }
@@ -46,7 +46,7 @@ public struct KnowledgeVector: Hashable, Sendable {
   }
 
   /// How two vectors compare.
-  package enum Comparison: String, Hashable, Sendable {
+  public enum Comparison: String, Hashable, Sendable {
     case equal, before, after, concurrent
   }
 }

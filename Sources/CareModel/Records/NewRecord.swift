@@ -1,7 +1,7 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// The document of a new record, which may leave out what follows from the rest or from the moment.
-package struct NewRecord {
+public struct NewRecord: Sendable {
   private let kind: RecordKind
   private let given: JSONObject
   private let now: Instant
@@ -12,12 +12,12 @@ package struct NewRecord {
   /// - Parameters:
   ///   - now: When it takes effect, if neither it nor its schedule nor its event says so.
   ///   - zone: The zone of a record that names none.
-  package init(_ kind: RecordKind, _ given: JSONObject, now: Instant, _ zone: TimeZoneID) {
+  public init(_ kind: RecordKind, _ given: JSONObject, now: Instant, _ zone: TimeZoneID) {
     (self.kind, self.given, self.now, self.zone) = (kind, given, now, zone)
   }
 
   /// The document with the members that every record has; what somebody said stays.
-  package var document: JSONObject {
+  public var document: JSONObject {
     var document: JSONObject = [
       MemberName.type: .string(kind.type), MemberName.timezone: .string(zone.name),
       MemberName.effectiveDate: .string((eventStart ?? now).description),
@@ -54,7 +54,7 @@ package struct NewRecord {
   /// as CareKit makes it, unless something else was said.
   ///
   /// - Parameter saysDate: Whether the date was said elsewhere than in the document.
-  package func dated(_ record: AnyRecord, saysDate: Bool = false) -> AnyRecord {
+  public func dated(_ record: AnyRecord, saysDate: Bool = false) -> AnyRecord {
     guard !saysDate, given[MemberName.effectiveDate] == nil, let start = record.schedule?.start
     else {
       return record

@@ -194,7 +194,7 @@ public struct OutcomeContent: RecordContent {
 
 extension Record where Content == OutcomeContent {
   /// The values, with the planned amounts in place of a tick, dated like the tick; ranges are not known amounts.
-  package var amountsForTicks: [OutcomeValue] {
+  public var amountsForTicks: [OutcomeValue] {
     guard content.isTick, let planned = content.plannedValues,
       planned.allSatisfy({ $0.upperValue == nil })
     else { return content.values }

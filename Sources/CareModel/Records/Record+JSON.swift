@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 extension Record {
   /// Reads a record from the JSON of its file.
@@ -20,7 +20,7 @@ extension Record {
   }
 
   /// What is wrong with a record that was made or changed in memory: nothing for a valid one.
-  package var faults: [Fault] {
+  public var faults: [Fault] {
     do {
       _ = try Record(json: json)
       return []
@@ -30,10 +30,10 @@ extension Record {
   }
 
   /// The record as the object in its file.
-  package var json: JSONValue { .object(object) }
+  public var json: JSONValue { .object(object) }
 
   /// The object without the bookkeeping: what two versions have in common if they say the same.
-  package var contentObject: JSONObject {
+  public var contentObject: JSONObject {
     var object = unknown
     Member.write(Self.commonMembers, of: common, into: &object)
     Member.write(Content.table.content, of: content, into: &object)

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// One version of one record: what a version file holds.
 ///
@@ -11,9 +11,12 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
   public var content: Content
   public var version: Version
   /// The unknown members, as they were read.
-  package var unknown = JSONObject()
+  public var unknown = JSONObject()
 
-  package init(
+  /// Makes a version of a record of its parts; nothing is checked.
+  ///
+  /// - Parameter unknown: The members that this version of careplan does not know.
+  public init(
     _ common: CommonMembers,
     _ content: Content,
     version: Version,

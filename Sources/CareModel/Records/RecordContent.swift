@@ -29,7 +29,7 @@ extension RecordContent {
 /// The link of a record to the one it belongs to.
 ///
 /// The id is the link; the UUID says which version CareKit linked and is kept for it.
-package struct ParentLink: Hashable, Sendable {
+public struct ParentLink: Hashable, Sendable {
   package var kind: RecordKind
   package var id: String?
   package var uuid: VersionID?

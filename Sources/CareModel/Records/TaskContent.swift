@@ -207,7 +207,7 @@ public struct HealthTaskContent: RecordContent {
 extension TaskContent {
   /// The first target that does not add up with the greatest amount of what is done as needed, so
   /// that it counts for no limit; nil if all do, or there is no such limit.
-  package var targetOfOtherUnit: OutcomeValue? {
+  public var targetOfOtherUnit: OutcomeValue? {
     guard let most = asNeeded?.maximumAmount else { return nil }
     return schedule.elements.flatMap(\.targetValues).first {
       $0.number != nil && !$0.counts(for: most)

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import Digests
 
 /// The bookkeeping of one version of a record: the `version` member of its file.
@@ -16,7 +16,7 @@ public struct Version: Structure {
   /// CareKit's `deletedDate`.
   public var deleted: Instant?
   /// The store that made the version; nil for versions that came as CareKit JSON.
-  package var replica: VersionID?
+  public var replica: VersionID?
   /// How many changes the store had made by then.
   package var clock: Int?
   /// What the store that made the version had seen: only in versions that came as CareKit JSON.
@@ -46,13 +46,13 @@ public struct Version: Structure {
   public var isTombstone: Bool { deleted != nil }
 
   /// The bookkeeping of a record that no store has seen; the store gives it its own.
-  package static let draft = blank
+  public static let draft = blank
 
   /// The bookkeeping of a draft as JSON, to complete a record that was written by hand.
-  package static let draftJSON = JSONValue.object(draft.object)
+  public static let draftJSON = JSONValue.object(draft.object)
 
   /// Whether the record was never stored.
-  package var isDraft: Bool { uuid == Self.draft.uuid }
+  public var isDraft: Bool { uuid == Self.draft.uuid }
 
   package static let schemaName = "Version"
   package static let meaning = "The bookkeeping of one version of a record."

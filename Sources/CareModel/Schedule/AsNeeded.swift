@@ -82,10 +82,10 @@ public struct AsNeeded: Structure {
 
 extension AsNeeded {
   /// The period in civil days; nil for one in hours.
-  package var periodDays: Int? { period == nil ? 1 : period?.days }
+  public var periodDays: Int? { period == nil ? 1 : period?.days }
 
   /// The period in elapsed seconds; nil for one in days.
-  package var periodSeconds: Int64? { period?.elapsedSeconds }
+  public var periodSeconds: Int64? { period?.elapsedSeconds }
 
   /// How many days before a day something can still count on it, a year at most.
   package var daysBack: Int {
@@ -94,7 +94,7 @@ extension AsNeeded {
   }
 
   /// How many seconds after one time the next one may be.
-  package var leastSeconds: Int64? { leastInterval?.elapsedSeconds }
+  public var leastSeconds: Int64? { leastInterval?.elapsedSeconds }
 }
 
 extension Interval {

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// How long after one occurrence the next one comes: CareKit's `interval`, a `DateComponents`.
 ///
@@ -75,19 +75,20 @@ public struct Interval: Structure {
   }
 
   /// The components that are set, largest first.
-  package var components: [(unit: Unit, count: Int)] {
+  public var components: [(unit: Unit, count: Int)] {
     Unit.allCases.compactMap { unit in self[unit].map { (unit, $0) } }
   }
 
   /// The parts of a step, from the largest to the smallest.
-  package enum Unit: String, CaseIterable, Hashable, Sendable {
+  public enum Unit: String, CaseIterable, Hashable, Sendable {
     case year, month, weekOfYear, day, hour, minute, second
 
     /// The parts that are whole days, which keep the wall clock.
     package static let wholeDays: [Unit] = [.year, .month, .weekOfYear, .day]
   }
 
-  package subscript(unit: Unit) -> Int? {
+  /// The count of one component; nil if it is not set.
+  public subscript(unit: Unit) -> Int? {
     get { self[keyPath: Self.path(of: unit)] }
     set { self[keyPath: Self.path(of: unit)] = newValue }
   }
@@ -115,7 +116,7 @@ public struct Interval: Structure {
 
 extension Interval {
   /// Whether the step counts elapsed time, so that the wall clock shows no one time of day.
-  package var countsElapsedTime: Bool {
+  public var countsElapsedTime: Bool {
     [hour, minute, second].contains { ($0 ?? 0) != 0 }
   }
 
@@ -128,4 +129,9 @@ extension Interval {
     else { return nil }
     return Int64(hour ?? 0) * 3600 + Int64(minute ?? 0) * 60 + Int64(second ?? 0)
   }
+}
+
+extension Interval {
+  /// The interval as JSON, in the form of a record's file.
+  public var json: JSONValue { .object(object) }
 }

@@ -7,7 +7,7 @@ extension Schedule {
   ///   - first: The first day with events.
   ///   - last: The last day with events; nil for no end.
   ///   - targets: What is wanted of each event, such as two tablets.
-  /// - Returns: Nil without a time, if this computer does not know the zone, or if the schedule
+  /// - Throws: ``InvalidRecord`` without a time, if this computer does not know the zone, or if the schedule
   ///   would end before it begins.
   public static func daily(
     at times: [TimeOfDay],
@@ -17,9 +17,9 @@ extension Schedule {
     duration: EventDuration = .standard,
     text: String? = nil,
     targets: [OutcomeValue] = []
-  ) -> Schedule? {
+  ) throws(InvalidRecord) -> Schedule {
     let places = times.map { ElementStart(day: first, second: $0.secondOfDay) }
-    return repeating(places, Interval(day: 1), last, zone, duration, text, targets)
+    return try repeating(places, Interval(day: 1), last, zone, duration, text, targets)
   }
 
   /// Repeats every day at a time, as at each of several.
@@ -31,8 +31,8 @@ extension Schedule {
     duration: EventDuration = .standard,
     text: String? = nil,
     targets: [OutcomeValue] = []
-  ) -> Schedule? {
-    daily(
+  ) throws(InvalidRecord) -> Schedule {
+    try daily(
       at: [time],
       from: first,
       through: last,
@@ -50,9 +50,9 @@ extension Schedule {
     in zone: TimeZoneID,
     text: String? = nil,
     targets: [OutcomeValue] = []
-  ) -> Schedule? {
+  ) throws(InvalidRecord) -> Schedule {
     let places = [ElementStart(day: first, second: 0)]
-    return repeating(places, Interval(day: 1), last, zone, .allDay, text, targets)
+    return try repeating(places, Interval(day: 1), last, zone, .allDay, text, targets)
   }
 
   /// Repeats every week on each of some days at a time.
@@ -60,7 +60,7 @@ extension Schedule {
   /// - Parameters:
   ///   - weekdays: 1 for Sunday to 7 for Saturday, as Foundation's calendars count.
   ///   - first: The day from which on there are events; the first of each weekday is on or after it.
-  /// - Returns: Nil without a weekday, for a number that is not a weekday, if this computer does
+  /// - Throws: ``InvalidRecord`` without a weekday, for a number that is not a weekday, if this computer does
   ///   not know the zone, or if the schedule would end before it begins.
   public static func weekly(
     on weekdays: [Int],
@@ -71,13 +71,15 @@ extension Schedule {
     duration: EventDuration = .standard,
     text: String? = nil,
     targets: [OutcomeValue] = []
-  ) -> Schedule? {
-    guard weekdays.allSatisfy((1...7).contains) else { return nil }
+  ) throws(InvalidRecord) -> Schedule {
+    guard weekdays.allSatisfy((1...7).contains) else {
+      throw InvalidRecord([Fault("A weekday is a number of 1, Sunday, to 7, Saturday.")])
+    }
     let places = weekdays.map { weekday in
       let days = (weekday - first.weekday + 7) % 7
       return ElementStart(day: first.adding(days: days), second: time.secondOfDay)
     }
-    return repeating(places, Interval(weekOfYear: 1), last, zone, duration, text, targets)
+    return try repeating(places, Interval(weekOfYear: 1), last, zone, duration, text, targets)
   }
 
   /// When an element begins, as clocks show it.
@@ -94,8 +96,16 @@ extension Schedule {
     _ duration: EventDuration,
     _ text: String?,
     _ targets: [OutcomeValue]
-  ) -> Schedule? {
-    guard duration.isValid, let rules = TimeZoneRules(zone) else { return nil }
+  ) throws(InvalidRecord) -> Schedule {
+    guard !places.isEmpty else {
+      throw InvalidRecord([Fault("The schedule has no time.")])
+    }
+    guard duration.isValid else {
+      throw InvalidRecord([Fault("The duration is not a length of time.")])
+    }
+    guard let rules = TimeZoneRules(zone) else {
+      throw InvalidRecord([Fault("This computer does not know the time zone '\(zone)'.")])
+    }
     let end = last.map { rules.local(at: rules.start(of: $0.adding(days: 1))) }
     let elements = places.compactMap { place -> ScheduleElement? in
       guard let local = CivilDateTime(place.day, secondOfDay: place.second) else { return nil }
@@ -111,6 +121,9 @@ extension Schedule {
         targetValues: targets
       )
     }
-    return elements.isEmpty ? nil : Schedule(elements)
+    guard !elements.isEmpty else {
+      throw InvalidRecord([Fault("The schedule ends before it begins.")])
+    }
+    return Schedule(elements)
   }
 }

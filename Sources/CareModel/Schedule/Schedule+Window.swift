@@ -17,7 +17,7 @@ extension Schedule {
   ///
   /// They are not listed for that: an event every second for ten thousand years is counted at once.
   /// The count has every event of the window, and those that may have ended just before it.
-  package func mostEvents(in window: Range<Instant>) -> Int? {
+  public func mostEvents(in window: Range<Instant>) -> Int? {
     ScheduleTimeline(self).map { timeline in
       let start = window.lowerBound.adding(seconds: -longestEvent)
       let span = (start..<window.upperBound).clamped(to: .writable)

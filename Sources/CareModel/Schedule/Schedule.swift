@@ -13,7 +13,7 @@ public struct Schedule: Structure {
   }
 
   /// Puts other elements in place of all there are.
-  package mutating func replaceElements(with elements: [ScheduleElement]) {
+  public mutating func replaceElements(with elements: [ScheduleElement]) {
     self.elements = Self.keyed(elements).sorted {
       $0.start.instant == $1.start.instant
         ? $0.key.precedesInUTF8($1.key) : $0.start.instant < $1.start.instant
@@ -125,7 +125,7 @@ extension Schedule {
   /// left out.
   ///
   /// - Returns: Nil if no element has begun by then, or if this computer lacks the zone of any.
-  package func ending(with day: CivilDate) -> Schedule? {
+  public func ending(with day: CivilDate) -> Schedule? {
     let lastDay = lastDay
     var ended: [ScheduleElement] = []
     for var element in elements {

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import Digests
 
 /// One repeating part of a schedule: CareKit's `OCKScheduleElement`.
@@ -21,7 +21,7 @@ public struct ScheduleElement: Structure {
   public var targetValues: [OutcomeValue]
   /// Foundation's identifier of a calendar that is not Gregorian; nil for the Gregorian one.
   public var calendar: String?
-  package var unknown = JSONObject()
+  public var unknown = JSONObject()
   package var durationUnknown = JSONObject()
 
   /// Makes an element; without a key it gets the one that is derived from the rest.

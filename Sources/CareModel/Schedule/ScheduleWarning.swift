@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// Something about a valid schedule that does not do what its author probably meant.
 public struct ScheduleWarning: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct ScheduleWarning: Hashable, Sendable {
 
   public let rule: Rule
   /// The member, from the schedule on.
-  package let pointer: JSONPointer
+  public let pointer: JSONPointer
   /// One sentence that names no value of a person.
   public let message: String
   /// What to write instead.

@@ -7,7 +7,7 @@ package import CanonicalJSON
 /// the schema refuses it.
 public struct PurgeMarker: Structure {
   /// How much was erased.
-  package enum Scope: String, CaseIterable, Hashable, Sendable {
+  public enum Scope: String, CaseIterable, Hashable, Sendable {
     case version
     /// The version and all that descend from it, known or not.
     case record
@@ -27,15 +27,18 @@ public struct PurgeMarker: Structure {
     }
   }
 
-  package private(set) var uuid: VersionID
-  package private(set) var kind: RecordKind
+  /// The id of the erased version.
+  public private(set) var uuid: VersionID
+  /// The kind of the record that the version was of.
+  public private(set) var kind: RecordKind
   /// The directory of the record's files below that of its kind.
   ///
   /// It may be the record's id. Of an outcome it is the day of its event, or `unplaced`.
   package private(set) var directory: String
   /// The versions that it was made from, in the order of their digits.
-  package private(set) var previous: [VersionID]
-  package private(set) var scope: Scope
+  public private(set) var previous: [VersionID]
+  /// How much was erased with the version.
+  public private(set) var scope: Scope
   /// Why it was erased, in the words of who did it; never what was erased.
   public private(set) var reason: String
   public private(set) var when: Instant

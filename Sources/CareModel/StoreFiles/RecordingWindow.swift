@@ -5,7 +5,7 @@ import CanonicalJSON
 /// A store sets it with `careplan config recording.window 12h`.
 public struct RecordingWindow: Hashable, Sendable {
   /// The name of the setting in the object of the manifest.
-  package static let name = "window"
+  public static let name = "window"
   /// The hours that it can be; events of the day before that are looked at are no older.
   private static let bounds = 1...12
 

@@ -1,10 +1,11 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// One file of `schemas/`: a JSON Schema (draft 2020-12) that stands alone.
-package struct SchemaDocument: Hashable, Sendable {
+public struct SchemaDocument: Hashable, Sendable {
   /// The file's name, which is also the `$id` of the schema: `task.schema.json`.
-  package let fileName: String
-  package let json: JSONValue
+  public let fileName: String
+  /// The schema, with its `$id`, `$schema` and `title`.
+  public let json: JSONValue
 
   init(_ name: String, title: String, _ schema: JSONObject) {
     fileName = name + Self.suffix
@@ -18,12 +19,12 @@ package struct SchemaDocument: Hashable, Sendable {
   }
 
   /// The canonical bytes of the file.
-  package var bytes: [UInt8] { CanonicalJSON.write(json) }
+  public var bytes: [UInt8] { CanonicalJSON.write(json) }
 }
 
 extension SchemaDocument {
   /// The schemas of all files of a store, and of the lines of samples that it reads.
-  package static var all: [SchemaDocument] {
+  public static var all: [SchemaDocument] {
     RecordKind.allCases.map(SchemaDocument.init) + [
       store, purgeMarker, accessStatement, healthSample,
     ]
@@ -33,14 +34,14 @@ extension SchemaDocument {
   ///
   /// They are the kinds, `store`, `purge-marker`, `access-statement` and `health-sample`. Unlike the schemas,
   /// they cost nothing to know.
-  package static var words: [String] {
+  public static var words: [String] {
     RecordKind.allCases.map { $0.word } + [
       storeWord, purgeMarkerWord, accessStatementWord, healthSampleWord,
     ]
   }
 
   /// The word for what the schema describes: `task`, `store`, `purge-marker`.
-  package var word: String { String(fileName.dropLast(Self.suffix.count)) }
+  public var word: String { String(fileName.dropLast(Self.suffix.count)) }
 
   private static let storeWord = "store"
   private static let purgeMarkerWord = "purge-marker"

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// What a store says of itself in `careplan.json`.
 public struct StoreManifest: Structure {
@@ -30,9 +30,9 @@ public struct StoreManifest: Structure {
   }
 
   /// The number of the store format; a careplan that does not know it does not write.
-  package var format: Int
+  public var format: Int
   /// The number of the merge algorithm that joins versions.
-  package var merge: Int
+  public var merge: Int
   /// What makes two clones the same store.
   public var uuid: VersionID
   public var name: String?
@@ -55,8 +55,8 @@ public struct StoreManifest: Structure {
   /// How long after an event began a recording that names no event may mean it.
   public var recording = RecordingWindow()
   /// The colours and measures of cards and pages, as a document of `ViewStyle`; nil for the usual ones.
-  package var style: JSONValue?
-  package var unknown = JSONObject()
+  public var style: JSONValue?
+  public var unknown = JSONObject()
 
   public init(
     uuid: VersionID,
@@ -77,17 +77,17 @@ public struct StoreManifest: Structure {
   /// The format of stores whose commits and statements are signed: an older careplan would not judge them.
   package static let signedFormat = 2
   /// The latest format that this careplan reads and writes.
-  package static let knownFormat = signedFormat
+  public static let knownFormat = signedFormat
   /// The merge algorithm that this careplan has.
-  package static let knownMerge = 1
+  public static let knownMerge = 1
 
   /// Whether this careplan knows the format and the merge of the store.
-  package var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
+  public var isKnown: Bool { format <= Self.knownFormat && merge <= Self.knownMerge }
 
   package static let schemaName = "Store"
   package static let meaning = "What a care store says of itself in careplan.json."
   package static let blank = StoreManifest(uuid: Version.blank.uuid, timezone: .utc)
-  package static let members: [Member<StoreManifest>] = [
+  public static let members: [Member<StoreManifest>] = [
     .required(MemberName.format, \.format, .integer(atLeast: 1), "The number of the store format."),
     .required(
       MemberName.merge,
@@ -155,7 +155,7 @@ extension StoreManifest {
   }
 
   /// Reads a manifest; one written by hand may not have members that look like known ones.
-  package init(
+  public init(
     json: JSONValue,
     _ strictness: FaultCollector.Strictness = .keepsUnknown
   ) throws(InvalidRecord) {
@@ -164,7 +164,8 @@ extension StoreManifest {
     self = manifest
   }
 
-  package var json: JSONValue { .object(object) }
+  /// The manifest as the object in `careplan.json`.
+  public var json: JSONValue { .object(object) }
 
   /// The canonical bytes of `careplan.json`.
   package var bytes: [UInt8] { CanonicalJSON.write(json) }

@@ -21,7 +21,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Returns the length of a month in days.
-  package static func days(inMonth month: Int, of year: Int) -> Int {
+  public static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
     return switch month {
     case 2: isLeap ? 29 : 28
@@ -33,7 +33,7 @@ public struct CivilDate: Hashable, Sendable {
 
 extension CivilDate {
   /// Days since 1970-01-01, negative before.
-  package var daysSinceEpoch: Int {
+  public var daysSinceEpoch: Int {
     // Years counted from March put the leap day at the end of a year; an era is 400 years.
     let shifted = month <= 2 ? year - 1 : year
     let era = Int64(shifted).flooringDivision(by: 400)
@@ -44,7 +44,7 @@ extension CivilDate {
   }
 
   /// Makes the day that is some days after 1970-01-01; the caller keeps within years 1 to 9999.
-  package init(daysSinceEpoch days: Int) {
+  public init(daysSinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = Int(Int64(shifted).flooringDivision(by: 146_097))
     let dayOfEra = shifted - era * 146_097
@@ -70,7 +70,7 @@ extension CivilDate {
   /// Returns the same day some months later, or the last one of a month that has no such day.
   ///
   /// Of a month beyond the years 1 to 9999, it is the day itself.
-  package func adding(months: Int) -> CivilDate {
+  public func adding(months: Int) -> CivilDate {
     guard abs(months) < 1 << 40 else { return self }
     let count = Int64(year * 12 + month - 1 + months)
     let newYear = Int(count.flooringDivision(by: 12))

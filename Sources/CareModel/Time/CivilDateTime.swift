@@ -2,7 +2,7 @@
 public struct CivilDateTime: Hashable, Sendable {
   public let date: CivilDate
   /// Seconds since the start of the day as the wall clock counts them: 0 to 86,399.
-  package let secondOfDay: Int
+  public let secondOfDay: Int
   /// The part of a second beyond ``secondOfDay``: 0 to 999,999,999.
   package let nanoseconds: Int32
 
@@ -17,7 +17,7 @@ public struct CivilDateTime: Hashable, Sendable {
   }
 
   /// What the wall clock shows at a moment where the local time is so many seconds ahead of UTC.
-  package init(_ instant: Instant, offsetSeconds: Int) {
+  public init(_ instant: Instant, offsetSeconds: Int) {
     let local = instant.seconds + Int64(offsetSeconds)
     let days = local.flooringDivision(by: 86_400)
     date = CivilDate(daysSinceEpoch: Int(days))

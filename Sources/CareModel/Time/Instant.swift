@@ -37,7 +37,7 @@ public struct Instant: Hashable, Sendable {
   package var isWritable: Bool { self >= .earliest && self <= .latest }
 
   /// The moment without what is finer than a microsecond, which no file needs.
-  package var roundedToMicroseconds: Instant {
+  public var roundedToMicroseconds: Instant {
     Instant(seconds: seconds, nanoseconds: Int64(nanoseconds / 1000 * 1000))
   }
 

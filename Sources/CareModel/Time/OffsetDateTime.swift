@@ -25,7 +25,7 @@ public struct OffsetDateTime: Hashable, Sendable {
 
 extension OffsetDateTime: LosslessStringConvertible {
   /// `Z` for UTC, else `+02:00`.
-  package var offsetText: String { String(writeOffset) }
+  public var offsetText: String { String(writeOffset) }
 
   public var description: String { digits }
 

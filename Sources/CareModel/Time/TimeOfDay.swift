@@ -5,9 +5,14 @@ public struct TimeOfDay: Hashable, Sendable {
   /// 0 to 59.
   public let minute: Int
 
-  /// Makes a time; nil if there is no such time of day.
-  public init?(_ hour: Int, _ minute: Int = 0) {
-    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+  /// Makes a time of day.
+  ///
+  /// - Throws: ``InvalidRecord`` for an hour outside 0 to 23, or a minute outside 0 to 59.
+  public init(_ hour: Int, _ minute: Int = 0) throws(InvalidRecord) {
+    guard (0...23).contains(hour), (0...59).contains(minute) else {
+      throw InvalidRecord([Fault("The time of day has an hour of 0 to 23 and a minute of 0 to 59.")]
+      )
+    }
     (self.hour, self.minute) = (hour, minute)
   }
 
@@ -26,7 +31,7 @@ extension TimeOfDay: LosslessStringConvertible {
     guard let time = CivilDateTime("1970-01-01T\(text):00"), time.secondOfDay % 60 == 0 else {
       return nil
     }
-    self.init(time.hour, time.minute)
+    (hour, minute) = (time.hour, time.minute)
   }
 
   public var description: String {

@@ -52,7 +52,7 @@ extension TimeZoneID {
   ///
   /// New databases add cities, hardly ever areas: a name in no known area, or within two letters of
   /// a known zone, is a mistake.
-  package var doubt: String? {
+  public var doubt: String? {
     if let spelling = otherSpelling { return spelling }
     guard TimeZoneRules(self) == nil else { return nil }
     if let meant { return "There is no time zone '\(name)': did you mean '\(meant)'?" }
@@ -83,7 +83,7 @@ extension TimeZoneID {
   }
 
   /// The zone that is spelled almost so, or the only one of that city; nil if there is none.
-  package var meant: TimeZoneID? {
+  public var meant: TimeZoneID? {
     let known = TimeZone.knownTimeZoneIdentifiers
     if let near = known.lookalike(of: name) { return TimeZoneID(near) }
     let cities = known.filter { $0.lowercased().hasSuffix("/\(name.lowercased())") }
@@ -96,6 +96,6 @@ extension TimeZoneID {
   }
 
   /// What the reader can do where this computer lacks a zone.
-  package static let unknownAdvice =
+  public static let unknownAdvice =
     "Install a newer time zone database (Debian: tzdata), or correct the name."
 }

@@ -34,13 +34,13 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// Returns a wall-clock time together with the offset that it has in this zone.
-  package func resolve(_ local: CivilDateTime) -> OffsetDateTime {
+  public func resolve(_ local: CivilDateTime) -> OffsetDateTime {
     self.local(at: instant(of: local))
   }
 
   /// Returns all moments at which the wall clock shows a time, in order: none in a gap, two in a
   /// fold.
-  package func instants(of local: CivilDateTime) -> [Instant] {
+  public func instants(of local: CivilDateTime) -> [Instant] {
     let shown = local.instant(offsetSeconds: 0)
     return eras(around: shown).compactMap { era in
       let seconds = shown.seconds - era.offset

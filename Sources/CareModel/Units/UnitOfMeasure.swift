@@ -5,7 +5,7 @@ import Foundation
 /// Two units convert if they measure the same thing. Those of mass, volume, substance, charge, flow, time and length convert
 /// by exact factors; a counted form such as a tablet converts into nothing but itself, in whichever
 /// number it is written. A unit that careplan does not know is itself and nothing else.
-package struct UnitOfMeasure: Hashable, Sendable {
+public struct UnitOfMeasure: Hashable, Sendable {
   /// What a unit measures.
   package enum Dimension: Hashable, Sendable {
     case mass
@@ -53,7 +53,7 @@ package struct UnitOfMeasure: Hashable, Sendable {
 
   /// Returns whether a text names a unit: one that amounts convert in, one of measurements, or one over
   /// another, such as `mg/kg`.
-  package static func isKnown(_ text: String) -> Bool {
+  public static func isKnown(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     func isPart(_ part: String) -> Bool {
@@ -68,7 +68,7 @@ package struct UnitOfMeasure: Hashable, Sendable {
 
   /// Returns whether a text, or a part of it, is the symbol of a unit of doses in another case: `Mg`, which is a
   /// megagram elsewhere.
-  package static func isMiswritten(_ text: String) -> Bool {
+  public static func isMiswritten(_ text: String) -> Bool {
     text.split(separator: "/").contains { part in
       let name = part.trimmingCharacters(in: .whitespaces)
       return UnitTable.symbols[name] == nil

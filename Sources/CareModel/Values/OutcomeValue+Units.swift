@@ -27,7 +27,7 @@ extension [OutcomeValue] {
   /// The values in sets of which each has one unit that all of them convert to: that of the first.
   ///
   /// Values without a unit are in the first set, which nothing but these may have.
-  package var byUnit: [(unit: UnitOfMeasure?, values: [OutcomeValue])] {
+  public var byUnit: [(unit: UnitOfMeasure?, values: [OutcomeValue])] {
     var sets: [(unit: UnitOfMeasure?, values: [OutcomeValue])] = []
     for value in self {
       guard let unit = value.unit else {
@@ -52,7 +52,7 @@ extension [OutcomeValue] {
   }
 
   /// Returns the sum of the greatest amounts of ranges, with what else is in the unit; nil if none is a range.
-  package func greatestSum(in unit: UnitOfMeasure?) -> Double? {
+  public func greatestSum(in unit: UnitOfMeasure?) -> Double? {
     guard contains(where: { $0.upperValue != nil }) else { return nil }
     return map(\.greatest).sum(in: unit)
   }
@@ -70,7 +70,7 @@ extension [OutcomeValue] {
   }
 
   /// The unit of a sum of these, as the first of them has it; nil if they have no single one.
-  package var commonUnits: String? {
+  public var commonUnits: String? {
     byUnit.count == 1 ? first { $0.unit != nil }?.units : nil
   }
 }
@@ -89,7 +89,7 @@ extension [OutcomeValue] {
 
 extension OutcomeValue {
   /// Returns whether the value is an amount that adds up with another one.
-  package func counts(for other: OutcomeValue) -> Bool {
+  public func counts(for other: OutcomeValue) -> Bool {
     guard let unit = other.unit else { return self.unit == nil }
     return self.unit.map { $0.converts(to: unit) } ?? false
   }
@@ -97,7 +97,7 @@ extension OutcomeValue {
 
 extension [OutcomeValue] {
   /// Returns the sum of the numbers in the unit of another value; what does not convert is left out.
-  package func sum(like other: OutcomeValue) -> OutcomeValue {
+  public func sum(like other: OutcomeValue) -> OutcomeValue {
     // Nothing that was given makes room for more.
     let sum = filter { ($0.number ?? 0) > 0 }.sum(in: other.unit)
     let content = Int(exactly: sum).map { OutcomeValue.Content.integer($0) } ?? .double(sum)

@@ -50,8 +50,8 @@ public struct OutcomeValue: Structure {
     .required(MemberName.type, \.type, .name, "integer, double, boolean, text, binary or date.") {
       $0.type = $1
     },
-    .required(MemberName.value, \.json, .any, "The value, in the form that the type says.") {
-      $0.json = $1
+    .required(MemberName.value, \.contentJSON, .any, "The value, in the form that the type says.") {
+      $0.contentJSON = $1
     },
     .optional(
       MemberName.upperValue,
@@ -106,7 +106,7 @@ extension OutcomeValue {
   }
 
   /// The `value` member; it is read under the present type.
-  var json: JSONValue {
+  var contentJSON: JSONValue {
     get { content.json }
     set { content = Content(type: content.type, json: newValue) }
   }
@@ -140,7 +140,7 @@ extension OutcomeValue.Content {
   }
 
   /// The value as it stands in a file.
-  package var json: JSONValue {
+  public var json: JSONValue {
     switch self {
     case .integer(let value): .number(JSONNumber(value))
     case .double(let value): JSONNumber(value).map { .number($0) } ?? .null
@@ -223,4 +223,9 @@ extension [OutcomeValue] {
     }
     return partners
   }
+}
+
+extension OutcomeValue {
+  /// The value with its units as JSON, in the form of a record's file.
+  public var json: JSONValue { .object(object) }
 }

@@ -17,7 +17,7 @@ public struct PostalAddress: Structure {
   package static let schemaName = "PostalAddress"
   package static let meaning = "A postal address (CareKit's OCKPostalAddress)."
   package static let blank = PostalAddress()
-  package static let members: [Member<PostalAddress>] = [
+  public static let members: [Member<PostalAddress>] = [
     .defaulted("street", \.street, .text, "Street and number; several lines are allowed."),
     .collection("subLocality", \.subLocality, .text, empty: "", "A part of the city."),
     .defaulted("city", \.city, .text, "The city."),

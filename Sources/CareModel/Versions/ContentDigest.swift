@@ -5,7 +5,7 @@ import Digests
 ///
 /// The SHA-256 of the canonical content without its effective date, so that contents are compared
 /// without reading them.
-package struct ContentDigest: Hashable, Sendable {
+public struct ContentDigest: Hashable, Sendable {
   private let first: UInt64
   private let second: UInt64
   private let third: UInt64

@@ -1,19 +1,19 @@
 /// What a record says over all of valid time: spans with a content, or with none.
 ///
 /// It follows from versions and what they were made from alone, by the rule of `inForce(at:)`.
-package struct Course: Hashable, Sendable {
+public struct Course: Hashable, Sendable {
   /// A span of time in which a record says one thing.
-  package struct Period: Hashable, Sendable {
+  public struct Period: Hashable, Sendable {
     /// From its start until something else is in force; ``Instant/latest`` means that it has no
     /// end.
-    package let span: Range<Instant>
+    public let span: Range<Instant>
     /// The version that takes effect at the start; versions that say the same may follow within.
-    package let version: VersionID
+    public let version: VersionID
     package let content: ContentDigest
   }
 
   /// In order of time; what no period covers has no content.
-  package let periods: [Period]
+  public let periods: [Period]
 
   /// The course of a version; of several versions what their union would have.
   ///
@@ -47,7 +47,7 @@ package struct Course: Hashable, Sendable {
   }
 
   /// Returns the period of a moment; nil if there is no content then.
-  package func period(at instant: Instant) -> Period? {
+  public func period(at instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound <= instant }
       .flatMap { $0.span.upperBound == .latest || $0.span.contains(instant) ? $0 : nil }
   }

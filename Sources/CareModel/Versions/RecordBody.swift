@@ -1,14 +1,15 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// What a record says, apart from when it holds: all members of its content but the effective date.
 ///
 /// Values of it are edited member by member; ``record(from:)`` makes a record of one again.
-package struct RecordBody: Hashable, Sendable {
+public struct RecordBody: Hashable, Sendable {
   package let kind: RecordKind
   /// The members by name, `id` and `type` among them.
-  package private(set) var members: JSONObject
+  public private(set) var members: JSONObject
 
-  package init(_ record: AnyRecord) {
+  /// Takes the content of a record, without its effective date.
+  public init(_ record: AnyRecord) {
     kind = record.kind
     members = record.contentObject
     members[MemberName.effectiveDate] = nil
@@ -20,7 +21,7 @@ package struct RecordBody: Hashable, Sendable {
   }
 
   /// The value of a member; those that every version of a record shares cannot be changed.
-  package subscript(member: String) -> JSONValue? {
+  public subscript(member: String) -> JSONValue? {
     get { members[member] }
     set {
       guard !AnyRecord.fixedMembers(of: kind).contains(member) else { return }
@@ -37,7 +38,7 @@ package struct RecordBody: Hashable, Sendable {
   /// Returns the record that says this from a moment on, as a draft.
   ///
   /// - Throws: All faults, if the members make no valid record.
-  package func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
+  public func record(from date: Instant) throws(InvalidRecord) -> AnyRecord {
     var object = members
     object[MemberName.effectiveDate] = .string(date.description)
     object[MemberName.version] = Version.draftJSON
@@ -47,13 +48,13 @@ package struct RecordBody: Hashable, Sendable {
 
 extension RecordBody {
   /// The members of the plan of a record: what it says beside whether it goes on at all.
-  package var planMembers: [String] { AnyRecord.planMembers(of: kind) }
+  public var planMembers: [String] { AnyRecord.planMembers(of: kind) }
 
   /// A record that says this, whenever it does; nil if it is not valid.
   package var recordOfAnyTime: AnyRecord? { try? record(from: .earliest) }
 
   /// What it says of the plan.
-  package var plan: JSONObject {
+  public var plan: JSONObject {
     JSONObject(planMembers.compactMap { name in members[name].map { (name, $0) } })
   }
 }

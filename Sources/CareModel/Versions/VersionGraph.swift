@@ -2,14 +2,14 @@
 ///
 /// The graph depends on the set of versions alone, never on the order in which they arrived. A
 /// parent that is not there is skipped: it may have been purged or may still arrive.
-package struct VersionGraph: Sendable {
+public struct VersionGraph: Sendable {
   /// The versions, by uuid.
-  package private(set) var versions: [VersionSummary]
+  public private(set) var versions: [VersionSummary]
   private var byID: [VersionID: VersionSummary]
   private var children: [VersionID: [VersionID]]
 
   /// Makes the graph of all versions of one record.
-  package init(_ versions: some Sequence<VersionSummary>) {
+  public init(_ versions: some Sequence<VersionSummary>) {
     let given = Array(versions)
     // Summaries are large: their places are sorted.
     self.versions = given.indices.sorted { given[$0].uuid < given[$1].uuid }.map { given[$0] }
@@ -43,7 +43,7 @@ package struct VersionGraph: Sendable {
   }
 
   /// The version that readers and editors see: the best leaf by the head rule.
-  package var head: VersionSummary? {
+  public var head: VersionSummary? {
     versions.filter { children[$0.uuid] == nil }.min(by: Self.isBetterHead)
   }
 
@@ -143,13 +143,13 @@ extension VersionGraph {
   /// Only the head and its ancestors count. Of those that are effective by then the latest effective
   /// date wins; of equal dates the descendant, then the head rule. A tombstone ends the record from
   /// its date on, whatever later dates its ancestors carry.
-  package func inForce(at instant: Instant) -> VersionSummary? {
+  public func inForce(at instant: Instant) -> VersionSummary? {
     inForce { $0 <= instant }
   }
 
   /// Returns the version in force just before a moment: the one that a query of an interval with
   /// this end, which does not belong to it, gives.
-  package func inForce(before instant: Instant) -> VersionSummary? {
+  public func inForce(before instant: Instant) -> VersionSummary? {
     inForce { $0 < instant }
   }
 
@@ -166,7 +166,7 @@ extension VersionGraph {
   }
 
   /// The course of the record; while it is open, of its head alone.
-  package var course: Course { Course(InForceSteps(steps)) }
+  public var course: Course { Course(InForceSteps(steps)) }
 
   /// A span of time during which one version of a record is in force.
   package struct Period: Hashable, Sendable {

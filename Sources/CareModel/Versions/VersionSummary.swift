@@ -1,20 +1,22 @@
 /// What queries and the version graph need to know of a version, without its whole content.
-package struct VersionSummary: Hashable, Sendable {
-  package let key: RecordKey
-  package let uuid: VersionID
+public struct VersionSummary: Hashable, Sendable {
+  public let key: RecordKey
+  public let uuid: VersionID
   /// The versions that this one was made from.
   package private(set) var previous: [VersionID]
   package let effectiveDate: Instant
   package let created: Instant
-  package let updated: Instant
-  package let isTombstone: Bool
+  /// When this version came into being: CareKit's `updatedDate`.
+  public let updated: Instant
+  /// Whether the version deletes the record.
+  public let isTombstone: Bool
   package let groupIdentifier: String?
   package let remoteID: String?
   package let tags: [String]
   package let parentID: String?
   package let parentUUID: VersionID?
   /// The title of a plan or task, or the full name of a person.
-  package let title: String?
+  public let title: String?
   package let givenName: String?
   package let familyName: String?
   /// For an outcome, the wall-clock start of its event; nil while the task is not known.

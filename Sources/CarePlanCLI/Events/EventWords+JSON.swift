@@ -19,7 +19,7 @@ extension EventWords {
       object["tie"] = unscheduled.outcome.content.tie.map { .string($0) }
     }
     if !view.entries.isEmpty { object["entries"] = .array(view.entries.map(json)) }
-    object["plannedThen"] = view.plannedThen.map { .array($0.map { .object($0.object) }) }
+    object["plannedThen"] = view.plannedThen.map { .array($0.map(\.json)) }
     object["conflict"] = json(of: conflicts(of: view))
     object["recordedTwice"] = repeated(of: view)?.json
     let reached = view.thresholdsReached

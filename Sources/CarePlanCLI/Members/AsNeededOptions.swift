@@ -38,7 +38,7 @@ enum AsNeededOptions {
       period = (text, limit.period)
       edits.append(.set(limit.place, limit.value))
     }
-    if let period { edits.append(.set(place(MemberName.period), .object(period.interval.object))) }
+    if let period { edits.append(.set(place(MemberName.period), period.interval.json)) }
     if let text = arguments.value("--every-at-least") {
       let interval = try Quantities.interval(text)
       guard interval.countsElapsedTime else {
@@ -47,7 +47,7 @@ enum AsNeededOptions {
           hint: Wording.hint(.write, Wording.either(["Nh", "Nmin"]))
         )
       }
-      edits.append(.set(place(MemberName.leastInterval), .object(interval.object)))
+      edits.append(.set(place(MemberName.leastInterval), interval.json))
     }
     return edits
   }
@@ -143,6 +143,6 @@ enum AsNeededOptions {
       }
       return (place(MemberName.maximumCount), .number(JSONNumber(count)), period)
     }
-    return (place(MemberName.maximumAmount), .object(amount.object), period)
+    return (place(MemberName.maximumAmount), amount.json, period)
   }
 }

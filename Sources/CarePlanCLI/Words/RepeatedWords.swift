@@ -84,9 +84,7 @@ struct RepeatedWords: Hashable, Sendable {
         var object: JSONObject = [
           "version": .string(recording.version.description),
           "recorded": .string(moment.description), "kept": .bool(recording.isKept),
-          "values": .array(
-            (isOfLog ? repeated.entries : recording.outcome.values).map { .object($0.object) }
-          ),
+          "values": .array((isOfLog ? repeated.entries : recording.outcome.values).map(\.json)),
         ]
         let author = authors[recording.version].flatMap { $0.isNameless ? nil : $0.name }
         object["author"] = author.map { .string($0) }

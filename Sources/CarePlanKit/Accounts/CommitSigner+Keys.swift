@@ -4,7 +4,7 @@ package import CareStorage
 
 extension CommitSigner {
   /// Signs with the keys of a person.
-  package init(_ keys: PersonalKeys) {
+  public init(_ keys: PersonalKeys) {
     self.init(
       person: keys.card.id,
       label: keys.label,

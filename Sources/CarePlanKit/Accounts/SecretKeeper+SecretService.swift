@@ -6,7 +6,7 @@ extension SecretKeeper {
   /// The Secret Service of the desktop, asked by its program `secret-tool`; nil where there is none.
   ///
   /// What it keeps goes through the program's input and output alone.
-  package static func secretService(environment: [String: String]) -> SecretKeeper? {
+  public static func secretService(environment: [String: String]) -> SecretKeeper? {
     let directories = (environment["PATH"] ?? "").split(separator: ":")
     guard environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
       directories.contains(where: { FileSystem.isExecutable("\($0)/\(program)") })

@@ -27,7 +27,7 @@ extension AdherenceSummary {
   ///
   /// The summary should look at whole days, on which nothing is pending: a day is not done before
   /// its last event is.
-  package func calendar(asOf today: CivilDate) -> [CalendarDay] {
+  public func calendar(asOf today: CivilDate) -> [CalendarDay] {
     rows.map { CalendarDay($0.days.lowerBound, asOf: today, $0.tally) }
   }
 }

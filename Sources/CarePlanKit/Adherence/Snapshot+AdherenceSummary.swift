@@ -12,7 +12,7 @@ extension Snapshot {
   }
 
   /// Returns the same for events that were judged already, perhaps by your own measure.
-  package func adherence(
+  public func adherence(
     over query: AdherenceQuery,
     _ judged: JudgedEvents
   ) throws(StoreError) -> AdherenceSummary {

@@ -33,7 +33,7 @@ public struct ThresholdCheck: Sendable {
   /// Compares the values of events, and the adherence of each task on each of its days.
   ///
   /// - Parameter judged: The events, judged by whether something was recorded for them.
-  package init(_ judged: JudgedEvents) {
+  public init(_ judged: JudgedEvents) {
     let days = Dictionary(grouping: judged.all) { $0.eventStart?.day }
     entries = days.keys.compactMap(\.self).sorted().flatMap { day in
       let events = days[day] ?? []

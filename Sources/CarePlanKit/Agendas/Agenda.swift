@@ -14,7 +14,7 @@ public struct Agenda: Hashable, Sendable {
   /// - Parameters:
   ///   - query: What the events were asked for with.
   ///   - found: The events of ``AgendaQuery/events``; you may have judged them yourself.
-  package init(_ query: AgendaQuery, _ found: JudgedEvents) {
+  public init(_ query: AgendaQuery, _ found: JudgedEvents) {
     missing = found.missing
     let byDay = Dictionary(grouping: found.all) { $0.eventStart?.day }
     let running = Self.running(found.all, in: query.days)

@@ -41,7 +41,7 @@ public struct AgendaQuery: Hashable, Sendable {
   var isOfToday: Bool { days.lowerBound == today }
 
   /// The days of which something is shown.
-  package var shownDays: ClosedRange<CivilDate> {
+  public var shownDays: ClosedRange<CivilDate> {
     isOfToday ? days.lowerBound.adding(days: -1)...days.upperBound : days
   }
 

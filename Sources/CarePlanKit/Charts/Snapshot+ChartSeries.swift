@@ -11,9 +11,13 @@ extension Snapshot {
   /// Of a single task the thresholds on values are its limits, as its latest version has them.
   ///
   /// - Parameters:
+  ///   - title: The name of the series in the legend.
+  ///   - aggregate: How the values of a place become one number.
   ///   - events: The tasks, on the days of the places.
   ///   - kind: Only values of this kind, such as `systolic`; nil for all.
-  package func series(
+  ///   - places: The days or weeks of the chart, each of which gets one number.
+  ///   - now: The moment at which the task's version is the latest one.
+  public func series(
     _ title: String,
     _ aggregate: ChartAggregate,
     of events: EventQuery,

@@ -3,7 +3,7 @@ package import CareModel
 package import CareStorage
 
 /// Which versions of conflicts are ours.
-package struct ConflictOwnership: Sendable {
+public struct ConflictOwnership: Sendable {
   /// The versions of the commit that was ours.
   private let ours: Set<VersionID>
   /// This copy of the store.
@@ -13,7 +13,7 @@ package struct ConflictOwnership: Sendable {
   ///   - conflicts: What is in question.
   ///   - before: The commit that was ours before the others' commits came; nil for none.
   ///   - store: Where the conflicts are.
-  package init(
+  public init(
     of conflicts: [RecordConflict],
     in store: GitStore,
     since before: String?
@@ -33,14 +33,14 @@ package struct ConflictOwnership: Sendable {
   }
 
   /// Returns whether a conflict was there before others' commits came.
-  package func wasOpen(_ conflict: RecordConflict) -> Bool {
+  public func wasOpen(_ conflict: RecordConflict) -> Bool {
     conflict.leaves.allSatisfy { ours.contains($0.version.uuid) }
   }
 
   /// Returns whether a side of a conflict is ours.
   ///
   /// For what was open before, our side is the one that was made in this copy of the store.
-  package func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
+  public func isOurs(_ side: AnyRecord, of conflict: RecordConflict) -> Bool {
     wasOpen(conflict) ? side.version.replica == replica : ours.contains(side.version.uuid)
   }
 }

@@ -1,7 +1,7 @@
 package import CareMerge
 
 /// How open conflicts are decided, for records of every kind.
-package enum ConflictPolicy: Hashable, Sendable {
+public enum ConflictPolicy: Hashable, Sendable {
   /// One side is right about everything.
   case side(SidePolicy)
   /// Nothing is exchanged or merged that would leave a record open.
@@ -12,10 +12,10 @@ package enum ConflictPolicy: Hashable, Sendable {
   case program(String)
 
   /// The words for the policies that run no program.
-  package static let words = ["newest", "ours", "theirs", "ask", "abort"]
+  public static let words = ["newest", "ours", "theirs", "ask", "abort"]
 
   /// Reads a policy as settings and command lines write it: a word, or `exec:` and a command.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     switch text {
     case "ask": self = .ask
     case "abort": self = .abort

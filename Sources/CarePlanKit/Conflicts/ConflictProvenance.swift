@@ -3,7 +3,7 @@ package import CareModel
 package import CareStorage
 
 /// Who made the versions of open conflicts, and where.
-package struct ConflictProvenance: Sendable {
+public struct ConflictProvenance: Sendable {
   /// This copy of the store.
   private let replica: VersionID
   private let origins: [VersionID: CommitSummary]
@@ -11,7 +11,7 @@ package struct ConflictProvenance: Sendable {
   private let originals: [VersionID: VersionID]
 
   /// Costs a look at who brought each side, and at most a thousand versions before them.
-  package init(of conflicts: [RecordConflict], in store: GitStore) throws(StoreError) {
+  public init(of conflicts: [RecordConflict], in store: GitStore) throws(StoreError) {
     replica = try store.replica()
     var origins: [VersionID: CommitSummary] = [:]
     var originals: [VersionID: VersionID] = [:]
@@ -38,28 +38,28 @@ package struct ConflictProvenance: Sendable {
   private static let mostPassed = 1000
 
   /// Returns whether a version was made in this copy of the store.
-  package func isOurs(_ leaf: AnyRecord) -> Bool { leaf.version.replica == replica }
+  public func isOurs(_ leaf: AnyRecord) -> Bool { leaf.version.replica == replica }
 
   /// Returns the author of the first commit with what a version says; nil if it is not known.
-  package func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
+  public func author(of leaf: AnyRecord) -> String? { author(of: leaf.version.uuid) }
 
   /// Returns who first committed what a version of a side, or one before it, says; nil if it is not
   /// known.
-  package func author(of version: VersionID) -> String? { origin(of: version)?.maker }
+  public func author(of version: VersionID) -> String? { origin(of: version)?.maker }
 
   /// Returns the author of that commit if its signer has another name.
-  package func writtenAs(of leaf: AnyRecord) -> String? {
+  public func writtenAs(of leaf: AnyRecord) -> String? {
     origin(of: leaf.version.uuid)?.writtenAs
   }
 
   /// Returns when what a version says was first committed; nil if it is not known.
-  package func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
+  public func date(of version: VersionID) -> Instant? { origin(of: version)?.time }
 
   /// Returns the commit that first brought what a version says; nil if it is not known.
-  package func commit(of leaf: AnyRecord) -> String? { origin(of: leaf.version.uuid)?.id }
+  public func commit(of leaf: AnyRecord) -> String? { origin(of: leaf.version.uuid)?.id }
 
   /// Returns who reopened a decided question, if a version says something only for that reason.
-  package func asker(of leaf: AnyRecord) -> String? {
+  public func asker(of leaf: AnyRecord) -> String? {
     originals[leaf.version.uuid].flatMap { _ in origins[leaf.version.uuid]?.maker }
   }
 
@@ -105,7 +105,7 @@ extension ConflictProvenance {
   /// that side.
   ///
   /// - Returns: Several if it is not clear which one is meant.
-  package func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {
+  public func sides(named text: String, of conflict: RecordConflict) -> [AnyRecord] {
     let word = text.lowercased()
     if let found = conflict.sides(withDigits: word) { return found }
     let isMeant = { (author: String?) in author?.lowercased().hasPrefix(word) ?? false }

@@ -1,7 +1,7 @@
 package import CareMerge
 
 /// The side that is right in a conflict, as a person names it.
-package enum ConflictSide: Hashable, Sendable {
+public enum ConflictSide: Hashable, Sendable {
   case ours
   case theirs
   case newest
@@ -11,10 +11,10 @@ package enum ConflictSide: Hashable, Sendable {
   case named(String)
 
   /// The words for sides that need no name.
-  package static let words = ["ours", "theirs", "newest", "base"]
+  public static let words = ["ours", "theirs", "newest", "base"]
 
   /// Reads a word; any other is a name.
-  package init(_ word: String) {
+  public init(_ word: String) {
     switch word {
     case "ours": self = .ours
     case "theirs": self = .theirs
@@ -25,7 +25,7 @@ package enum ConflictSide: Hashable, Sendable {
   }
 
   /// The side that a policy says.
-  package init(_ policy: SidePolicy) {
+  public init(_ policy: SidePolicy) {
     switch policy {
     case .newest: self = .newest
     case .ours: self = .ours

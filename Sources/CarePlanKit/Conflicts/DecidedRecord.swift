@@ -2,17 +2,18 @@ package import CareModel
 import CareStorage
 
 /// A record as a decision leaves it.
-package struct DecidedRecord: Sendable {
+public struct DecidedRecord: Sendable {
   /// What the record says for a time.
-  package struct Period: Hashable, Sendable {
-    package let span: Range<Instant>
-    package let body: RecordBody
+  public struct Period: Hashable, Sendable {
+    /// When the record says it; ``Instant/latest`` means that it has no end.
+    public let span: Range<Instant>
+    public let body: RecordBody
   }
 
   /// The version that became the head.
-  package let record: AnyRecord
+  public let record: AnyRecord
   /// What holds when; empty for an outcome.
-  package let periods: [Period]
+  public let periods: [Period]
 
   /// Reads the state, so that what is reported is what was written.
   init(_ record: AnyRecord, in snapshot: Snapshot) throws(StoreError) {

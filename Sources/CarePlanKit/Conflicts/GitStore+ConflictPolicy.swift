@@ -12,7 +12,7 @@ extension GitStore {
   /// Cost: reading the configuration of git, and one file.
   ///
   /// - Throws: ``StoreError/Code/configuration`` if git's setting is no policy.
-  package func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
+  public func conflictPolicy() throws(StoreError) -> ConflictPolicy? {
     if let configured = try localSetting("policy") {
       if let policy = ConflictPolicy(configured) { return policy }
       throw StoreError(

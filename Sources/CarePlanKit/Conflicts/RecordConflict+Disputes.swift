@@ -3,7 +3,7 @@ package import CareModel
 
 extension RecordConflict {
   /// All of the time of which some side says anything, in order; of an outcome one period.
-  package var periods: [ConflictPeriod] {
+  public var periods: [ConflictPeriod] {
     guard key.kind != .outcome else { return questions }
     let course = provisional
     var periods: [ConflictPeriod] = []
@@ -52,13 +52,13 @@ extension RecordConflict {
   }
 
   /// Returns what is in question within a span of time, in order.
-  package func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
+  public func disputedTimes(in span: Range<Instant>) -> [DisputedTime] {
     disputes.filter { $0.span.overlaps(span) }
       .map { DisputedTime($0.span.clamped(to: span), of: $0) }
   }
 
   /// Returns what is in question outside of some spans of time, in order.
-  package func disputedTimes(outside spans: [Range<Instant>]) -> [DisputedTime] {
+  public func disputedTimes(outside spans: [Range<Instant>]) -> [DisputedTime] {
     disputes.flatMap { dispute in
       dispute.span.removing(spans).map { DisputedTime($0, of: dispute) }
     }
@@ -84,7 +84,7 @@ extension Range<Instant> {
 extension RecordConflict {
   /// Returns the sides whose uuid begins with at least four digits; nil if that is not what the
   /// text is, or there are none.
-  package func sides(withDigits text: String) -> [AnyRecord]? {
+  public func sides(withDigits text: String) -> [AnyRecord]? {
     let word = text.lowercased()
     guard word.count >= 4, word.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
     let found = leaves.filter { $0.version.uuid.description.hasPrefix(word) }
@@ -95,7 +95,7 @@ extension RecordConflict {
   /// disputes.
   ///
   /// - Returns: Several, or none, if it is not clear which one is meant.
-  package func sides(
+  public func sides(
     of policy: SidePolicy,
     in disputes: [Dispute],
     isOurs: (AnyRecord) -> Bool
@@ -126,7 +126,7 @@ extension RecordConflict {
   }
 
   /// Returns what others changed that is not in question and that one version knows nothing of.
-  package func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
+  public func losses(taking leaf: VersionID) throws(MergeError) -> [ConflictLoss] {
     let merged = try course(by: .preferring(leaf))
     let own = try course(by: .taking(leaf))
     var losses: [ConflictLoss] = []

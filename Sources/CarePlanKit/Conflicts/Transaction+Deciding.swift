@@ -5,7 +5,7 @@ extension Transaction {
   /// Makes the versions that some decisions ask for.
   ///
   /// - Returns: For each decision the record, then the new ones that go on beside it.
-  package mutating func decide(
+  public mutating func decide(
     _ decisions: [ConflictDecision]
   ) throws(StoreError) -> [[DecidedRecord]] {
     var decided: [[DecidedRecord]] = []

@@ -28,7 +28,7 @@ extension DemoPlan {
         "vitamin-d",
         "Take vitamin D",
         "One capsule on Sundays.",
-        Schedule.weekly(on: [1], at: .demo(9, 0), from: firstDay, in: zone.id),
+        try? Schedule.weekly(on: [1], at: .demo(9, 0), from: firstDay, in: zone.id),
         .intervention,
         DemoHabit(.completion, 85)
       ),
@@ -59,7 +59,7 @@ extension DemoPlan {
         "blood-pressure",
         "Blood pressure",
         "Sitting, after five minutes of rest.",
-        Schedule.weekly(on: [2, 5], at: .demo(7, 30), from: firstDay, in: zone.id)
+        try? Schedule.weekly(on: [2, 5], at: .demo(7, 30), from: firstDay, in: zone.id)
       ) {
         $0.activityType = .assessment
         $0.thresholds = [Threshold(.greaterThan, 150, title: "Measure again, then call the doctor")]
@@ -183,7 +183,7 @@ extension DemoPlan {
     text: String? = nil,
     wanting target: OutcomeValue? = nil
   ) -> Schedule? {
-    Schedule.daily(
+    try? Schedule.daily(
       at: times.map { .demo($0.hour, $0.minute) },
       from: firstDay,
       in: zone.id,
@@ -194,11 +194,13 @@ extension DemoPlan {
   }
 
   private func allDay(_ target: OutcomeValue? = nil) -> Schedule? {
-    Schedule.allDay(from: firstDay, in: zone.id, targets: [target].compactMap(\.self))
+    try? Schedule.allDay(from: firstDay, in: zone.id, targets: [target].compactMap(\.self))
   }
 
   private func everySecondDay(at time: TimeOfDay, lasting seconds: Double) -> Schedule? {
-    guard var element = Schedule.daily(at: time, from: firstDay, in: zone.id)?.elements.first else {
+    guard
+      var element = (try? Schedule.daily(at: time, from: firstDay, in: zone.id))?.elements.first
+    else {
       return nil
     }
     (element.interval, element.duration) = (Interval(day: 2), .seconds(seconds))
@@ -213,7 +215,7 @@ extension OutcomeValue {
 extension TimeOfDay {
   /// A time of the table above, all of which are times of day.
   fileprivate static func demo(_ hour: Int, _ minute: Int) -> TimeOfDay {
-    guard let time = TimeOfDay(hour, minute) else {
+    guard let time = try? TimeOfDay(hour, minute) else {
       preconditionFailure("A demonstration has times of day.")
     }
     return time

@@ -1,13 +1,12 @@
 package import CareModel
 
-/// A plan that is like life, for trying things out: whoever makes it with one seed in one zone makes the
-/// same bytes.
+/// A realistic plan for trying things out: the same seed and zone always make the same bytes.
 ///
 /// It has a patient, a care plan, contacts, a task for every card, and what was recorded for them. Nobody
 /// in it is a person: they are called by their roles. Every uuid follows from the content of its version,
 /// which says its seed, and no version has a replica or a clock, so that two copies that were filled apart
 /// have nothing twice once they are joined.
-package struct DemoPlan: Sendable {
+public struct DemoPlan: Sendable {
   package let seed: UInt64
   let zone: TimeZoneRules
   /// The first day of the plan, which no clock decides: one of January 2020.
@@ -18,7 +17,8 @@ package struct DemoPlan: Sendable {
   private(set) var tasks: [DemoTask] = []
   private var others: [AnyRecord] = []
 
-  package init(seed: UInt64, in zone: TimeZoneRules) {
+  /// Makes the plan of a seed; the same seed and zone always make the same plan.
+  public init(seed: UInt64, in zone: TimeZoneRules) {
     (self.seed, self.zone) = (seed, zone)
     firstDay = CivilDate(daysSinceEpoch: 18_262 + Int(seed % 28))
     source = "careplan demo, seed \(seed)"

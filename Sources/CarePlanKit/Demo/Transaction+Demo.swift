@@ -16,7 +16,7 @@ extension Transaction {
   /// - Returns: What is new.
   /// - Throws: ``StoreError/Code/refused`` if the store has records that this demonstration did not make,
   ///   which may be somebody's real plan.
-  package mutating func populate(
+  public mutating func populate(
     _ plan: DemoPlan,
     on days: ClosedRange<CivilDate>
   ) throws(StoreError) -> DemoReport {

@@ -17,8 +17,10 @@ extension Snapshot {
 
   /// Returns what in the plans from now on may be a mistake.
   ///
-  /// - Parameter keys: The records for which doubts are wanted; nil for all.
-  package func planDoubts(
+  /// - Parameters:
+  ///   - now: The moment from which plans are looked at.
+  ///   - keys: The records for which doubts are wanted; nil for all.
+  public func planDoubts(
     asOf now: Instant,
     concerning keys: Set<RecordKey>? = nil
   ) throws(StoreError) -> [Doubt] {
@@ -33,8 +35,10 @@ extension Snapshot {
   /// Returns what may be a mistake in the plans of some records from now on, and in what was recorded
   /// for their events in the last two weeks.
   ///
-  /// - Parameter keys: The records for which doubts are wanted; nil for all.
-  package func doubts(
+  /// - Parameters:
+  ///   - now: The moment from which plans are looked at; outcomes of the two weeks before it are.
+  ///   - keys: The records for which doubts are wanted; nil for all.
+  public func doubts(
     asOf now: Instant,
     concerning keys: Set<RecordKey>?
   ) throws(StoreError) -> [Doubt] {
@@ -44,7 +48,7 @@ extension Snapshot {
   }
 
   /// Returns what may be a mistake in plans and in what was recorded, and was none before some versions.
-  package func doubts(
+  public func doubts(
     raisedBy versions: [AnyRecord],
     asOf now: Instant
   ) throws(StoreError) -> [Doubt] {

@@ -18,7 +18,7 @@ extension Transaction {
 
   /// Says that what gives reason for some doubts about a record is as intended.
   @discardableResult
-  package mutating func answerAsIntended(
+  public mutating func answerAsIntended(
     _ doubts: [Doubt],
     about key: RecordKey
   ) throws(StoreError) -> AnyRecord {

@@ -10,7 +10,7 @@ public struct EventConflict: Hashable, Sendable {
   /// The task or the outcome.
   public let key: RecordKey
   /// The versions that are not joined.
-  package let leaves: [VersionID]
+  public let leaves: [VersionID]
   /// What is in question; nil for an outcome whose versions merge by themselves with the next
   /// write.
   public let conflict: RecordConflict?
@@ -36,14 +36,14 @@ public struct EventConflict: Hashable, Sendable {
 
 extension EventConflict {
   /// Reads what the versions of an outcome say; nil if there is only one that counts.
-  package init?(ofOutcome key: RecordKey, in snapshot: Snapshot) throws(StoreError) {
+  public init?(ofOutcome key: RecordKey, in snapshot: Snapshot) throws(StoreError) {
     let leaves = try snapshot.graph(of: key).leaves.map(\.uuid)
     guard leaves.count > 1 else { return nil }
     try self.init(outcome: key, leaves, in: snapshot)
   }
 
   /// Reads what is in question in the plan that an event shows; nil if nothing is.
-  package init?(ofPlan event: CareEvent, in snapshot: Snapshot) throws(StoreError) {
+  public init?(ofPlan event: CareEvent, in snapshot: Snapshot) throws(StoreError) {
     guard !event.taskLeaves.isEmpty,
       let conflict = try snapshot.openCourse(of: event.task.key)?.conflict,
       let dispute = conflict.dispute(at: event.planMoment)
@@ -53,7 +53,7 @@ extension EventConflict {
 
   /// The amounts of each schedule that is in question, without those that say the same; empty for a side
   /// that has none.
-  package var amounts: [[OutcomeValue]] {
+  public var amounts: [[OutcomeValue]] {
     let sides = dispute?.members.flatMap(\.sides).map(\.value) ?? []
     return sides.reduce(into: []) { found, side in
       let elements = side?.object?[MemberName.schedule]?.object?[MemberName.elements]?.array ?? []
@@ -69,7 +69,7 @@ extension EventConflict {
 
   /// Looks whether the limits of a task that is done as needed are in question at a moment; nil if
   /// they are not.
-  package init?(
+  public init?(
     ofLimits key: RecordKey,
     at moment: Instant,
     in snapshot: Snapshot

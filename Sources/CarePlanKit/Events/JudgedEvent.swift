@@ -23,9 +23,9 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   /// The task's title, if the task is known and has one.
   public let title: String?
   /// What is in question in the plan that the event shows.
-  package let taskConflict: EventConflict?
+  public let taskConflict: EventConflict?
   /// What is in question in what was recorded.
-  package let outcomeConflict: EventConflict?
+  public let outcomeConflict: EventConflict?
   /// Who made the recordings of ``repeated``, as far as commits tell.
   public let authors: [VersionID: Authorship]
   /// What was recorded, value by value, with who recorded it and when.
@@ -39,9 +39,9 @@ public struct JudgedEvent: Hashable, Identifiable, Sendable {
   /// Beside ``asNeededUse``, what was recorded of the last time, whenever that was.
   public internal(set) var lastAsNeeded: RecordedEntry?
   /// Whether the limits of a task that is done as needed are in question now.
-  package internal(set) var areLimitsOpen = false
+  public internal(set) var areLimitsOpen = false
   /// Of today's event of a task that is done as needed, when the task has ended by now.
-  package internal(set) var taskEnd: Instant?
+  public internal(set) var taskEnd: Instant?
   /// How far the event is done; nil for an outcome without an event.
   public private(set) var progress: TaskProgress?
   /// What became of the event; nil for an outcome without an event.
@@ -82,7 +82,7 @@ extension JudgedEvent {
   /// Returns the same event with progress that somebody else determined.
   ///
   /// An event that was not done has none, whatever they say.
-  package func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
+  public func judged(by progress: TaskProgress, asOf now: Instant) -> JudgedEvent {
     guard let event else { return self }
     let mark = event.outcome.map { outcome in
       OutcomeMark(
@@ -113,7 +113,7 @@ extension JudgedEvent {
   }
 
   /// The event with what its outcome's sample says among its values.
-  package var eventWithSample: CareEvent? {
+  public var eventWithSample: CareEvent? {
     guard let event, let sampleValue else { return event }
     return event.with(sampleValue)
   }
@@ -142,12 +142,13 @@ extension JudgedEvent {
     }
   }
 
-  package var isUnscheduled: Bool { event == nil }
+  /// Whether it is an outcome whose event no schedule has.
+  public var isUnscheduled: Bool { event == nil }
 
   public var taskID: String { event?.task.id ?? outcome?.content.taskID ?? "" }
 
   /// What the wall clock shows when it starts; nil for an outcome that no event places.
-  package var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
+  public var eventStart: EventStart? { event?.identity.eventStart ?? outcome?.content.eventStart }
 
   public var start: Instant? { event?.start ?? outcome?.effectiveDate }
 
@@ -155,7 +156,7 @@ extension JudgedEvent {
   public var conflicts: [EventConflict] { [taskConflict, outcomeConflict].compactMap(\.self) }
 
   /// Whether it counts towards adherence.
-  package var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
+  public var isCounted: Bool { event?.scheduled.countedTask.countsForAdherence ?? false }
 
   /// Whether the event is over, and nothing is recorded for it.
   public var isNotRecorded: Bool { status == .notRecorded && !isToBeRead }
@@ -164,7 +165,7 @@ extension JudgedEvent {
   public var isAsNeeded: Bool { event?.task.isAsNeeded ?? false }
 
   /// Whether the activity is only read, so that nobody does it.
-  package var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
+  public var isToBeRead: Bool { event?.task.content.activityType == .readOnly }
 
   /// What became of the event, as it is shown to people; nil for an outcome without an event.
   public var state: EventState? {
@@ -180,7 +181,7 @@ extension JudgedEvent {
   }
 
   /// The amounts that are in no sum because their units do not convert to those that are wanted.
-  package var leftOut: [OutcomeValue] {
+  public var leftOut: [OutcomeValue] {
     guard let event, let outcome, outcomeConflict == nil else { return [] }
     let values = outcome.values.filter { !(event.task.hasSummaries && $0.isCountOfSamples) }
     return values.leftOut(from: event.scheduled.countedElement.targetValues)

@@ -5,23 +5,24 @@ import CareModel
 package import CareStorage
 
 /// The events that a query asks for, each judged, and what could not be read.
-package struct JudgedEvents: Hashable, Sendable {
+public struct JudgedEvents: Hashable, Sendable {
   /// The events, and the outcomes among them that have none, by start.
-  package var all: [JudgedEvent]
+  public var all: [JudgedEvent]
   /// What could not be read, though it may be due or given.
-  package var missing: MissingEvents
+  public var missing: MissingEvents
 
-  package init(_ all: [JudgedEvent] = [], missing: MissingEvents = MissingEvents()) {
+  /// Makes a result of events and of what could not be read; without arguments it is empty.
+  public init(_ all: [JudgedEvent] = [], missing: MissingEvents = MissingEvents()) {
     (self.all, self.missing) = (all, missing)
   }
 
   /// The mean of the events that count and do not conflict; nil if there are none.
-  package var progress: TaskProgress? {
+  public var progress: TaskProgress? {
     TaskProgress.aggregate(counted.filter(\.conflicts.isEmpty).compactMap(\.progress))
   }
 
   /// How many of the events that count have a plan or an outcome that conflicts.
-  package var inQuestion: Int { counted.count { !$0.conflicts.isEmpty } }
+  public var inQuestion: Int { counted.count { !$0.conflicts.isEmpty } }
 
   private var counted: [JudgedEvent] { all.filter(\.isCounted) }
 }
@@ -29,7 +30,7 @@ package struct JudgedEvents: Hashable, Sendable {
 extension JudgedEvents {
   /// Returns the events with what the samples say to which outcomes refer instead of a value; those that cannot be
   /// read are taken for missing.
-  package func withSamples(of store: some TransactionalStore) -> JudgedEvents {
+  public func withSamples(of store: some TransactionalStore) -> JudgedEvents {
     let references = all.indices.compactMap { place in
       all[place].outcome.flatMap { $0.content.values.isEmpty ? $0.healthSample : nil }.map {
         (place, $0)

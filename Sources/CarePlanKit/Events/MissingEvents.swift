@@ -10,7 +10,8 @@ public struct MissingEvents: Hashable, Sendable {
   /// given looks open.
   public var files: [String]
 
-  package init(tasks: [UnplaceableTask] = [], files: [String] = []) {
+  /// Makes a list of what could not be read; without arguments nothing is missing.
+  public init(tasks: [UnplaceableTask] = [], files: [String] = []) {
     (self.tasks, self.files) = (tasks, files)
   }
 

@@ -11,7 +11,7 @@ extension Snapshot {
   ///   - strategy: How events are judged; nil lets the targets of each event decide.
   ///   - now: The moment as of which they are judged; what ends then or later is pending.
   ///   - days: The days whose files must be readable; nil for all of the query's.
-  package func judgedEvents(
+  public func judgedEvents(
     _ query: EventQuery,
     by strategy: ProgressStrategy? = nil,
     asOf now: Instant,

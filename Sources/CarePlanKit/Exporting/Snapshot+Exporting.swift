@@ -30,7 +30,7 @@ extension Snapshot {
   }
 
   /// Returns how many versions an export writes.
-  package func countVersions(of scope: ExportScope = .all) throws(StoreError) -> Int {
+  public func countVersions(of scope: ExportScope = .all) throws(StoreError) -> Int {
     var count = 0
     try ExportPages(scope: scope, snapshot: self).forEach { versions in
       count += versions.count

@@ -14,7 +14,7 @@ extension GitStore {
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
-  package func takeDocument(
+  public func takeDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,
@@ -35,7 +35,7 @@ extension GitStore {
   /// Works out what ``takeDocument(_:from:message:_:progress:)`` would commit, and writes nothing.
   ///
   /// Cost: as taking it in, without the commit; it holds what is to be written, as `prepareImport` does.
-  package func prepareDocument(
+  public func prepareDocument(
     _ bytes: [UInt8],
     from origin: RevisionOrigin = .thisStore,
     message: String,

@@ -27,6 +27,9 @@ extension GitStore {
   /// committed are taken in as they are read, and need little memory; other documents are read
   /// whole.
   ///
+  /// Cost: reading the document once; lines and exports that are committed need little memory,
+  /// others all of the document; one commit, or the files of the work tree.
+  ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.
   ///   - destination: A commit, or the work tree.
@@ -34,7 +37,7 @@ extension GitStore {
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Throws: ``ImportError``; then nothing was taken in.
   @discardableResult
-  package func importDocument(
+  public func importDocument(
     _ pieces: PieceReader,
     into destination: ImportDestination,
     _ options: ImportOptions = ImportOptions(),
@@ -83,13 +86,15 @@ extension GitStore {
   /// at first is better done by `importDocument`, which writes outcomes while it
   /// reads them: its memory grows by some bytes with each.
   ///
+  /// Cost: reading the document once, and memory for every record with the bytes of its file.
+  ///
   /// - Parameters:
   ///   - pieces: The document, read piece by piece.
   ///   - message: What the commit will say; it can be said later.
   ///   - options: What the document does not say itself.
   ///   - progress: Called on this thread, while the store is in use; it must not call the store.
   /// - Returns: What a commit of it writes; the result of that names the commit.
-  package func prepareImport(
+  public func prepareImport(
     _ pieces: PieceReader,
     message: String = "Import",
     _ options: ImportOptions = ImportOptions(),

@@ -13,11 +13,9 @@ public struct ImportOptions: Hashable, Sendable {
   /// The zone for schedules and records that name none; nil for that of the store.
   public var timezone: TimeZoneID?
   /// Whether the report names every version, which takes some bytes of memory for each.
-  package var listsVersions: Bool
+  public var listsVersions: Bool
 
-  public init(timezone: TimeZoneID? = nil) { self.init(timezone: timezone, listsVersions: false) }
-
-  package init(timezone: TimeZoneID? = nil, listsVersions: Bool) {
+  public init(timezone: TimeZoneID? = nil, listsVersions: Bool = false) {
     (self.timezone, self.listsVersions) = (timezone, listsVersions)
   }
 }

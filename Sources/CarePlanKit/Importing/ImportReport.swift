@@ -8,10 +8,10 @@ public struct ImportReport: Sendable {
   public struct Unplaced: Hashable, Sendable {
     public let outcome: Outcome
     /// Whether the task is known, but has no such event.
-    package let isTaskKnown: Bool
+    public let isTaskKnown: Bool
 
     /// The version as the report names others.
-    package var version: ImportedVersion { ImportedVersion(AnyRecord(outcome)) }
+    public var version: ImportedVersion { ImportedVersion(AnyRecord(outcome)) }
   }
 
   /// How many records of a kind came except outcomes whose event is not known.
@@ -21,7 +21,8 @@ public struct ImportReport: Sendable {
     public let versions: Int
   }
 
-  package let format: DetectedFormat
+  /// The form of the document, as it was recognised.
+  public let format: DetectedFormat
   /// What had to be assumed.
   public let warnings: [ImportWarning]
   /// The new commit, if there is one.
@@ -29,7 +30,7 @@ public struct ImportReport: Sendable {
   /// How many versions were there already.
   public internal(set) var presentCount = 0
   /// The versions that give outcomes their events.
-  package internal(set) var placed: [ImportedVersion] = []
+  public internal(set) var placed: [ImportedVersion] = []
   public internal(set) var unplaced: [Unplaced] = []
   /// What somebody should look at.
   public internal(set) var remarks: [String] = []
@@ -58,7 +59,7 @@ extension ImportReport {
   ///
   /// After a long import that was committed at once, outcomes may be missing here, unless
   /// ``ImportOptions/listsVersions`` asked for them; ``counts`` counts them all the same.
-  package var versions: [ImportedVersion] { listed ?? added }
+  public var versions: [ImportedVersion] { listed ?? added }
 
   /// How many records of each kind are new.
   public var counts: [Count] {
@@ -77,7 +78,7 @@ extension ImportReport {
   }
 
   /// How many outcomes that were there before have got their event.
-  package var placedEarlierCount: Int {
+  public var placedEarlierCount: Int {
     // The others are versions that place an outcome which came with the document itself.
     let came = Set(added.map(\.uuid))
     return placed.count { came.isDisjoint(with: $0.previous) }
@@ -103,7 +104,7 @@ extension ImportReport {
   }
 
   /// The report of a write, with what the write says beside it.
-  package init(_ written: WriteReport<ImportReport>) {
+  public init(_ written: WriteReport<ImportReport>) {
     self = written.result
     commit = written.commit
     remarks += written.remarks

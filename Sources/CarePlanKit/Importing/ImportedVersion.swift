@@ -1,12 +1,13 @@
 package import CareModel
 
 /// What the report of an import says of a version.
-package struct ImportedVersion: Hashable, Sendable {
-  package let key: RecordKey
-  package let uuid: VersionID
-  package let previous: [VersionID]
+public struct ImportedVersion: Hashable, Sendable {
+  public let key: RecordKey
+  public let uuid: VersionID
+  /// The versions that this one was made from.
+  public let previous: [VersionID]
   /// For an outcome, the version of its task.
-  package let taskUUID: VersionID?
+  public let taskUUID: VersionID?
   let isDraft: Bool
 
   init(_ record: AnyRecord) {

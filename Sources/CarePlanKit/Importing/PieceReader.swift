@@ -1,28 +1,28 @@
-package import Foundation
+public import Foundation
 import Synchronization
 
 /// Reads the bytes of a document piece by piece, so that it may be larger than the memory.
-package struct PieceReader: Sendable {
+public struct PieceReader: Sendable {
   /// How many bytes a piece has at most: few enough to read and work at the same time.
   private static let length = 1 << 19
 
   /// How many bytes there are in all, if that is known before.
-  package let size: Int?
+  public let size: Int?
   private let read: @Sendable () throws -> [UInt8]
 
   /// Makes a reader of the pieces that a closure returns; an empty piece is the end.
-  package init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
+  public init(size: Int? = nil, _ read: @escaping @Sendable () throws -> [UInt8]) {
     (self.size, self.read) = (size, read)
   }
 
   /// Makes a reader of bytes that are there already, in pieces of at most some length.
-  package static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
+  public static func only(_ bytes: [UInt8], pieces length: Int = .max) -> PieceReader {
     let rest = SharedBytes(bytes)
     return PieceReader { rest.take(length) }
   }
 
   /// Returns the next bytes; none at the end.
-  package func next() throws -> [UInt8] { try read() }
+  public func next() throws -> [UInt8] { try read() }
 }
 
 extension PieceReader {
@@ -39,8 +39,10 @@ extension PieceReader {
 
   /// Makes a reader of an open file, from where it stands.
   ///
-  /// - Parameter size: How many there are, if that is known.
-  package init(_ file: FileHandle, size: Int? = nil) {
+  /// - Parameters:
+  ///   - file: The open file.
+  ///   - size: The number of its bytes; nil if it is not known.
+  public init(_ file: FileHandle, size: Int? = nil) {
     self.init(size: size) { try Array(file.read(upToCount: Self.length) ?? Data()) }
   }
 }

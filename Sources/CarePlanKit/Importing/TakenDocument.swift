@@ -1,14 +1,14 @@
 package import CareStorage
 
 /// What a document of unknown form would write: a commit writes exactly that.
-package enum PreparedDocument: Sendable {
+public enum PreparedDocument: Sendable {
   /// It has revisions of a store.
   case revisions(PreparedWrite<RevisionReport>)
   /// It has records, as CareKit's revision records do: they name no store.
   case records(PreparedWrite<ImportReport>)
 
   /// What taking it in would do.
-  package var preview: TakenDocument {
+  public var preview: TakenDocument {
     switch self {
     case .revisions(let prepared): .revisions(prepared.preview.result)
     case .records(let prepared): .records(ImportReport(prepared.preview))
@@ -17,7 +17,7 @@ package enum PreparedDocument: Sendable {
 }
 
 /// The result of taking in a document of unknown form.
-package enum TakenDocument: Sendable {
+public enum TakenDocument: Sendable {
   /// It had revisions of a store.
   case revisions(RevisionReport)
   /// It had records, as CareKit's revision records do: they name no store.

@@ -3,7 +3,7 @@ package import CareModel
 package import CareStorage
 
 /// Which events of a day somebody means.
-package enum EventReference: Hashable, Sendable {
+public enum EventReference: Hashable, Sendable {
   /// None is named: what is open, or going on, is meant.
   case unsaid
   case time(EventTime)
@@ -14,7 +14,7 @@ package enum EventReference: Hashable, Sendable {
 }
 
 /// The events of a day that somebody means.
-package enum MeantEvents: Sendable {
+public enum MeantEvents: Sendable {
   case events([CareEvent])
   /// One of these, but it is not clear which one.
   case oneOf([CareEvent])
@@ -24,7 +24,7 @@ package enum MeantEvents: Sendable {
 
 extension TaskDay {
   /// Returns the events that somebody means.
-  package func events(
+  public func events(
     meantBy reference: EventReference,
     _ rule: RecordingRule = .onlyOnce
   ) -> MeantEvents {
@@ -44,7 +44,7 @@ extension TaskDay {
 
   /// Returns what was recorded for the events that somebody means, and beside them; nil if there is
   /// no such event.
-  package func recorded(for reference: EventReference) -> [RecordedEvent]? {
+  public func recorded(for reference: EventReference) -> [RecordedEvent]? {
     switch reference {
     case .unsaid, .all: return recorded
     case .occurrence(let number):
@@ -61,7 +61,7 @@ extension TaskDay {
   }
 
   /// Returns the events at a time, in whichever pass of a repeated hour.
-  package func events(at time: EventTime) -> [CareEvent] { events.filter { time.matches($0) } }
+  public func events(at time: EventTime) -> [CareEvent] { events.filter { time.matches($0) } }
 }
 
 extension TaskEvents {
@@ -74,7 +74,7 @@ extension TaskEvents {
   ///   - reference: Which events were named.
   ///   - zone: The zone of the person who names them: an event's day is that of its own zone, so
   ///     that a moment alone does not determine it.
-  package func day(
+  public func day(
     of key: RecordKey,
     on date: CivilDate? = nil,
     meantBy reference: EventReference,
@@ -101,7 +101,7 @@ extension TaskEvents {
   ///   - time: When they start.
   ///   - date: The day that was named; without one it is that of the time, or today.
   ///   - zone: Where somebody looks.
-  package func events(
+  public func events(
     at time: EventTime,
     on date: CivilDate? = nil,
     in zone: TimeZoneRules

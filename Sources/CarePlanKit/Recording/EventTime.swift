@@ -2,7 +2,7 @@ package import CareEvents
 package import CareModel
 
 /// When an event starts, as a person says it.
-package enum EventTime: Hashable, Sendable {
+public enum EventTime: Hashable, Sendable {
   /// The wall-clock time, in seconds since midnight.
   case secondOfDay(Int)
   case allDay
@@ -10,7 +10,7 @@ package enum EventTime: Hashable, Sendable {
   case instant(Instant)
 
   /// Whether it includes the day.
-  package var namesDay: Bool {
+  public var namesDay: Bool {
     switch self {
     case .secondOfDay, .allDay: false
     case .local, .instant: true
@@ -30,7 +30,7 @@ package enum EventTime: Hashable, Sendable {
   }
 
   /// Returns whether an event with a wall-clock start at some moment is meant.
-  package func matches(_ start: EventStart, _ moment: Instant) -> Bool {
+  public func matches(_ start: EventStart, _ moment: Instant) -> Bool {
     switch self {
     case .secondOfDay(let second): start.time?.secondOfDay == second
     case .allDay: start.time == nil

@@ -2,11 +2,13 @@ package import CareEvents
 package import CareModel
 
 /// What was recorded, and for which event, if a schedule has it.
-package struct RecordedEvent: Sendable {
-  package let outcome: Outcome
-  package let event: CareEvent?
+public struct RecordedEvent: Sendable {
+  /// The record of what was done.
+  public let outcome: Outcome
+  /// The event that it was recorded for; nil if no schedule has it.
+  public let event: CareEvent?
   /// What several people recorded, while nobody has said yet whether it was one thing.
-  package let repeated: RepeatedRecording?
+  public let repeated: RepeatedRecording?
 
   /// What was recorded for an event; nil if nothing was.
   package init?(_ event: CareEvent) {
@@ -21,7 +23,7 @@ package struct RecordedEvent: Sendable {
   /// Returns what was recorded last: which is what taking back means.
   ///
   /// - Returns: Several if they were recorded at once, none if there are none.
-  package static func last(of recorded: [RecordedEvent]) -> [RecordedEvent] {
+  public static func last(of recorded: [RecordedEvent]) -> [RecordedEvent] {
     let last = recorded.map(\.outcome.version.updated).max()
     return recorded.filter { $0.outcome.version.updated == last }
   }

@@ -4,14 +4,17 @@ package import CareModel
 /// The events of one task on one day, and the outcomes of the day that have no event.
 ///
 /// ``TaskEvents`` reads it when something is to be recorded.
-package struct TaskDay: Sendable {
-  package let key: RecordKey
-  package let day: CivilDate
+public struct TaskDay: Sendable {
+  /// The key of the task.
+  public let key: RecordKey
+  /// The day whose events these are.
+  public let day: CivilDate
   /// By start and number.
-  package let events: [CareEvent]
-  package let unscheduled: [UnscheduledOutcome]
+  public let events: [CareEvent]
+  /// The outcomes of the day whose event no schedule has.
+  public let unscheduled: [UnscheduledOutcome]
   /// Today only: the events of the evening before that are over and for which nothing is recorded.
-  package internal(set) var late: [CareEvent] = []
+  public internal(set) var late: [CareEvent] = []
   /// Today only: the events that are going on now, of whatever day they are.
   package internal(set) var running: [CareEvent] = []
   /// Whether it is today and nobody named the day.
@@ -20,16 +23,16 @@ package struct TaskDay: Sendable {
   let window: RecordingWindow
 
   /// The events for which nothing is recorded.
-  package var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
+  public var openEvents: [CareEvent] { events.filter { $0.outcome == nil } }
 
   /// The open events that have begun.
-  package var dueEvents: [CareEvent] { openEvents.filter { $0.start <= now } }
+  public var dueEvents: [CareEvent] { openEvents.filter { $0.start <= now } }
 
   /// The open events that are still to begin.
-  package var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
+  public var laterEvents: [CareEvent] { openEvents.filter { $0.start > now } }
 
   /// The events for which less is recorded than is wanted.
-  package var partialEvents: [CareEvent] { events.filter(\.isPartial) }
+  public var partialEvents: [CareEvent] { events.filter(\.isPartial) }
 }
 
 extension TaskDay {

@@ -5,7 +5,7 @@ package import CareStorage
 /// Reads the events of tasks for which something is to be recorded.
 ///
 /// Each call reads the last commit. A task whose events this computer cannot compute is an error.
-package struct TaskEvents: Sendable {
+public struct TaskEvents: Sendable {
   let store: any TransactionalStore
   private let now: Instant
   let today: CivilDate
@@ -16,7 +16,7 @@ package struct TaskEvents: Sendable {
   ///   - now: The moment of the recording.
   ///   - today: Today, where the person is.
   ///   - window: How long ago an event may have begun that is meant if none is named.
-  package init(
+  public init(
     _ store: any TransactionalStore,
     asOf now: Instant,
     today: CivilDate,
@@ -26,7 +26,7 @@ package struct TaskEvents: Sendable {
   }
 
   /// Returns the events of a task on a day that somebody names.
-  package func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
+  public func day(_ day: CivilDate, of key: RecordKey) throws(StoreError) -> TaskDay {
     let found = try events(.days(day...day), of: key)
     return TaskDay(
       key: key,
@@ -50,7 +50,7 @@ package struct TaskEvents: Sendable {
 
   /// Returns the events of the evening before that are over or still going on, whatever is recorded
   /// for them.
-  package func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
+  public func eveningEvents(of key: RecordKey) throws(StoreError) -> [CareEvent] {
     let running = try runningEvents(of: key).filter { $0.day < today && !$0.isAllDay }
     return try endedEvents(of: key) + running
   }
@@ -71,7 +71,7 @@ package struct TaskEvents: Sendable {
   }
 
   /// Returns the events of a task in a window, and the outcomes there that have none.
-  package func events(
+  public func events(
     _ window: EventQuery.Window,
     of key: RecordKey
   ) throws(StoreError) -> CareEvents {
@@ -85,7 +85,7 @@ package struct TaskEvents: Sendable {
   /// Returns what was recorded last of a task, for whichever days, with when that was; the latest first.
   ///
   /// An answer or a merge after that records nothing.
-  package func lastRecorded(
+  public func lastRecorded(
     of key: RecordKey
   ) throws(StoreError) -> [(recorded: RecordedEvent, recordedAt: Instant)] {
     var query = RecordQuery()

@@ -3,19 +3,19 @@ package import CareModel
 import CareStorage
 
 /// A conflict that a person decided: what was in question, and what the record says instead.
-package struct DecidedConflict: Sendable {
+public struct DecidedConflict: Sendable {
   /// What was decided of one period.
-  package struct Answer: Sendable {
+  public struct Answer: Sendable {
     /// What was in question there.
-    package let dispute: Dispute
+    public let dispute: Dispute
     /// What the record says there since; nil if it is not there then.
-    package let body: RecordBody?
+    public let body: RecordBody?
   }
 
   /// The question as it stood.
-  package let conflict: RecordConflict
+  public let conflict: RecordConflict
   /// The first of the periods that were in question, in order.
-  package let answers: [Answer]
+  public let answers: [Answer]
 
   /// The most periods of one record that are read.
   private static let most = 24

@@ -17,7 +17,7 @@ public struct OutcomeTally: Hashable, Sendable {
   private init(task: String?) { self.task = task }
 
   /// Returns the tallies of all tasks, by id.
-  package static func tallies(of changes: StoreChanges) -> [OutcomeTally] {
+  public static func tallies(of changes: StoreChanges) -> [OutcomeTally] {
     var tallies: [String?: OutcomeTally] = [:]
     for change in changes.records where change.key.kind == .outcome && change.old != change.new {
       guard case .outcome(let outcome) = change.new ?? change.old else { continue }

@@ -15,7 +15,7 @@ public struct Review: Sendable {
     /// The commit that joined them, if it is known.
     public let commit: CommitSummary?
     /// What a person decided, if it is known.
-    package internal(set) var decided: DecidedConflict?
+    public internal(set) var decided: DecidedConflict?
   }
 
   /// That somebody agreed to a state between the two, and what has become of it.
@@ -53,7 +53,7 @@ public struct Review: Sendable {
   /// What may be a mistake in the plans of the later state that were touched, and nobody has answered.
   public let doubts: [Doubt]
   /// In which periods plans change; of the first commit nothing, since all would be new.
-  package let courseChanges: [CourseChange]
+  public let courseChanges: [CourseChange]
   /// Who changed each record but outcomes; each person once, later ones last.
   public let authors: [RecordKey: [Authorship]]
 }

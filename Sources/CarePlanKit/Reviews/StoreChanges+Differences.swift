@@ -10,7 +10,7 @@ extension StoreChanges {
   }
 
   /// The records of which something is told: what was erased is not told again.
-  package var told: [RecordChange] {
+  public var told: [RecordChange] {
     let erased = Set(erased.map(\.uuid))
     return records.filter { change in
       change.old.map { !erased.contains($0.version.uuid) } ?? true
@@ -27,10 +27,10 @@ extension StoreChanges {
 
 extension RecordChange {
   /// Whether both sides can be compared.
-  package var isReadable: Bool { oldState.faults.isEmpty && newState.faults.isEmpty }
+  public var isReadable: Bool { oldState.faults.isEmpty && newState.faults.isEmpty }
 
   /// Whether versions stand beside a head that is the same.
-  package var addsBesideHead: Bool { old == new && !addedVersions.isEmpty }
+  public var addsBesideHead: Bool { old == new && !addedVersions.isEmpty }
 
   /// Whether there is more to report than how its heads differ.
   package var isRemarkable: Bool { !isReadable || question != nil || addsBesideHead }

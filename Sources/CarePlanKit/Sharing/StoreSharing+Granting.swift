@@ -76,7 +76,7 @@ extension StoreSharing {
   ///
   /// - Returns: The statements, in order of the categories.
   @discardableResult
-  package func grant(
+  public func grant(
     _ categories: Set<RecordCategory>,
     to person: PersonID,
     _ label: String,

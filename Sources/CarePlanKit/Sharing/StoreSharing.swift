@@ -24,7 +24,7 @@ public struct StoreSharing: Sendable {
     public let grants: [Grant]
     /// The categories that wait for an administrator's approval, in order of their names.
     public let waiting: [RecordCategory]
-    package let id: PersonID
+    public let id: PersonID
   }
 
   /// A category that a doctor reads.
@@ -66,7 +66,7 @@ public struct StoreSharing: Sendable {
   }
 
   /// Returns the doctors of a state, in order of their labels.
-  package static func readers(in state: AccessState) -> [Reader] {
+  public static func readers(in state: AccessState) -> [Reader] {
     Set(state.readers.filter(\.isInForce).map(\.card)).map { reader(of: $0, state) }
       .sorted { ($0.label, $0.id) < ($1.label, $1.id) }
   }

@@ -15,16 +15,16 @@ extension Surroundings {
   /// effect.
   ///
   /// A signal that is ignored stays ignored.
-  package static func say(_ line: String, whenEndedBy signal: Int32) {
+  public static func say(_ line: String, whenEndedBy signal: Int32) {
     LastWords.say(line, at: signal)
   }
 
   /// Hides what is typed at a terminal, also beyond signals; false if the descriptor is not a terminal.
-  package static func hideTyping(at terminal: Int32) -> Bool { HiddenTyping.begin(at: terminal) }
+  public static func hideTyping(at terminal: Int32) -> Bool { HiddenTyping.begin(at: terminal) }
 
   /// Shows again what is typed.
-  package static func showTyping() { HiddenTyping.end() }
+  public static func showTyping() { HiddenTyping.end() }
 
   /// How often a signal has shown what is typed: the question has to be asked anew.
-  package static var typingInterruptions: Int32 { HiddenTyping.interruptions }
+  public static var typingInterruptions: Int32 { HiddenTyping.interruptions }
 }

@@ -92,18 +92,26 @@ extension AuditEntry {
 }
 
 /// What is to be noted in an audit.
-package struct AuditNote: Hashable, Sendable {
+public struct AuditNote: Hashable, Sendable {
   package let verb: AuditEntry.Verb
   package let kind: String?
-  package let count: Int
+  /// How many things the entry is about.
+  public let count: Int
   /// What the entry names by codes: record keys such as `task/walk`, `person/` and a label, `statement/` and an id.
   package let names: [String]
 
-  package init(_ verb: AuditEntry.Verb, kind: String? = nil, count: Int = 0, names: [String] = []) {
+  /// Makes a note of something that was done.
+  ///
+  /// - Parameters:
+  ///   - kind: What sort of thing it was, such as `task`; nil if there is nothing more to say.
+  ///   - count: How many things there were.
+  ///   - names: What the entry names by codes, such as `task/walk`.
+  public init(_ verb: AuditEntry.Verb, kind: String? = nil, count: Int = 0, names: [String] = []) {
     (self.verb, self.kind, self.count, self.names) = (verb, kind, count, names)
   }
 
-  package init(_ verb: AuditEntry.Verb, _ portion: AuditedReads.Portion) {
+  /// Makes a note of the records of one kind that were read.
+  public init(_ verb: AuditEntry.Verb, _ portion: AuditedReads.Portion) {
     self.init(
       verb,
       kind: portion.kind.rawValue,

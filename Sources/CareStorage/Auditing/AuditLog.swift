@@ -8,9 +8,9 @@ import Sodium
 /// One `flock` keeps writers apart. A line is added at the end of the file in one call and is flushed before
 /// what was read is shown. A process that is killed leaves a part of a line at most: the next entry begins on a
 /// line of its own, and names the digest of that part.
-package struct AuditLog: Sendable {
+public struct AuditLog: Sendable {
   /// The setting of a copy that switches it on.
-  package static let setting = "audit.reads"
+  public static let setting = "audit.reads"
   /// How many things an entry names; of more it says only how many there were.
   static let mostNames = 1_000
 

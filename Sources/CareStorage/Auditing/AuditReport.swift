@@ -42,7 +42,7 @@ public struct AuditReport: Hashable, Sendable {
 
   /// The file that keeps the last line in mind, if it is missing or damaged, so that nobody knows whether the end
   /// was cut off.
-  package internal(set) var brokenHead: String?
+  public internal(set) var brokenHead: String?
 
   /// Whether no line was changed, taken out or put in, as far as can be seen.
   public var isSound: Bool { findings.allSatisfy(\.isHarmless) }

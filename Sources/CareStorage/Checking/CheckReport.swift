@@ -27,7 +27,7 @@ public struct CheckReport: Hashable, Sendable {
   public var isClean: Bool { findings.allSatisfy { $0.severity == .note } }
 
   /// Returns how many findings of a severity there are.
-  package func count(of severity: Finding.Severity) -> Int {
+  public func count(of severity: Finding.Severity) -> Int {
     findings.count { $0.severity == severity }
   }
 }

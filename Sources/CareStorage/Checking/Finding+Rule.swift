@@ -9,13 +9,13 @@ extension Finding {
 
 extension Finding.Rule {
   /// A version file has other bytes than when it was added.
-  package static let changedVersionFile = Self(rawValue: "changedVersionFile")
+  public static let changedVersionFile = Self(rawValue: "changedVersionFile")
   /// A version file is gone, and no purge marker says why.
   package static let missingVersionFile = Self(rawValue: "missingVersionFile")
   /// The head shows another version than the one that holds, or is not there.
-  package static let staleHead = Self(rawValue: "staleHead")
+  public static let staleHead = Self(rawValue: "staleHead")
   /// The head was edited and committed without careplan.
-  package static let editedHead = Self(rawValue: "editedHead")
+  public static let editedHead = Self(rawValue: "editedHead")
   /// An edit without careplan is on another branch only, which has nothing else of its own.
   package static let leftOutEdit = Self(rawValue: "leftOutEdit")
   /// The bytes are not the canonical ones of what they say.
@@ -43,7 +43,7 @@ extension Finding.Rule {
   /// Two version files have the same uuid.
   package static let duplicateVersion = Self(rawValue: "duplicateVersion")
   /// The content of a purged version is still there.
-  package static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
+  public static let purgedVersionFile = Self(rawValue: "purgedVersionFile")
   /// A version was erased, and nothing says what holds in its place.
   package static let missingRestatement = Self(rawValue: "missingRestatement")
   /// An object of git is missing or cannot be read.
@@ -57,7 +57,7 @@ extension Finding.Rule {
   /// The store has a format that this careplan does not know.
   package static let unknownFormat = Self(rawValue: "unknownFormat")
   /// Lines of careplan are missing in `.gitattributes`.
-  package static let missingAttributes = Self(rawValue: "missingAttributes")
+  public static let missingAttributes = Self(rawValue: "missingAttributes")
   /// A record has several leaves that are not joined.
   package static let openConflict = Self(rawValue: "openConflict")
   /// A record names a parent that is not in the store.
@@ -91,7 +91,7 @@ extension Finding.Rule {
   /// A careplan that was killed left work that could not be finished.
   package static let staleJournal = Self(rawValue: "staleJournal")
   /// A file or directory of a signed store that other users of the computer may use.
-  package static let openToOthers = Self(rawValue: "openToOthers")
+  public static let openToOthers = Self(rawValue: "openToOthers")
   /// A git lock file that has not changed for longer than git holds one.
   package static let staleLock = Self(rawValue: "staleLock")
   /// The file that says which copy of the store this is cannot be read.

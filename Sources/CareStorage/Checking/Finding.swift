@@ -21,14 +21,15 @@ public struct Finding: Hashable, Identifiable, Sendable {
   /// The record that is concerned, as far as it is known.
   public let key: RecordKey?
   /// The commit in which it happened.
-  package let commit: String?
+  public let commit: String?
   /// Line and column in the file, if the finding has a place there.
-  package let line: Int?
-  package let column: Int?
+  public let line: Int?
+  /// The column in the line, from 1; nil if the finding has no place in the file.
+  public let column: Int?
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
   /// What helps against it, as far as that is known.
-  package let remedy: Remedy?
+  public let remedy: Remedy?
 
   /// A check finds the same thing once.
   public var id: Finding { self }

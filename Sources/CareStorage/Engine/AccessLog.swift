@@ -1,16 +1,16 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import Files
 import Git
 
 /// The access statements that this copy of a store knows: those of its commits, and all that it has
 /// ever seen.
-package struct AccessLog: Sendable {
+public struct AccessLog: Sendable {
   /// The most bytes that a statement has.
   static let mostBytes = 1 << 20
 
   /// By which founding statement all others are judged, where this copy has it in mind.
-  package internal(set) var note: TrustNote? {
+  public internal(set) var note: TrustNote? {
     didSet { if note?.anchor != oldValue?.anchor { isForAnotherAnchor = true } }
   }
   /// The statements of people of this store, and what those name.
@@ -64,7 +64,7 @@ package struct AccessLog: Sendable {
   }
 
   /// All statements that are well formed, in order of their ids.
-  package var statements: [AccessStatement] { known.values.sorted { $0.id < $1.id } }
+  public var statements: [AccessStatement] { known.values.sorted { $0.id < $1.id } }
 
   /// How many statements are known.
   var count: Int { known.count }
@@ -73,12 +73,12 @@ package struct AccessLog: Sendable {
   package var isEmpty: Bool { known.isEmpty && note == nil }
 
   /// Returns a statement that is known.
-  package func statement(_ id: StatementID) -> AccessStatement? { known[id] }
+  public func statement(_ id: StatementID) -> AccessStatement? { known[id] }
 
   /// The founding statement by which all others are judged; nil if the store is not signed.
   ///
   /// - Throws: ``StoreError/Code/otherStore`` if several were found and none of them is this copy's.
-  package func anchor() throws(StoreError) -> StatementID? {
+  public func anchor() throws(StoreError) -> StatementID? {
     if let note { return note.anchor }
     let foundings = known.values.filter(\.isFounding).map(\.id).sorted()
     guard foundings.count <= 1 else {

@@ -1,4 +1,4 @@
-package import CareAccess
+public import CareAccess
 import Sealing
 import Sodium
 
@@ -6,9 +6,9 @@ import Sodium
 ///
 /// It has every device that ever was one of a member's, so that old commits are known too; whether somebody
 /// may do something, it does not say.
-package enum AllowedSigners {
+public enum AllowedSigners: Sendable {
   /// Returns the text of the file.
-  package static func text(_ state: AccessState, in anchor: StatementID) -> String {
+  public static func text(_ state: AccessState, in anchor: StatementID) -> String {
     var lines: Set<String> = []
     let labels = Dictionary(state.people.map { ($0.id, $0.label) }, uniquingKeysWith: { $1 })
     for membership in state.memberships {

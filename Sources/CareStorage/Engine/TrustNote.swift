@@ -1,18 +1,19 @@
 import CanonicalJSON
-package import CareAccess
+public import CareAccess
 import CareModel
 import Files
 
-/// What this copy of a store keeps in mind about whom it belongs to.
+/// What this copy of a store records about who founded the store.
 ///
 /// It is never shared: whoever could change it from afar could change who owns the store.
-package struct TrustNote: Hashable, Sendable {
+public struct TrustNote: Hashable, Sendable {
   /// The founding statement by which all others are judged.
-  package var anchor: StatementID
+  public var anchor: StatementID
   /// Whether somebody compared the founder's card with the founder.
-  package var isCompared: Bool
+  public var isCompared: Bool
 
-  package init(anchor: StatementID, isCompared: Bool) {
+  /// Makes a note, which is not written yet.
+  public init(anchor: StatementID, isCompared: Bool) {
     self.anchor = anchor
     self.isCompared = isCompared
   }

@@ -1,8 +1,8 @@
-package import CareModel
+public import CareModel
 
 extension Remedy {
   /// One thing that helps.
-  package enum Action: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
     /// Looks for damage in the store, and with `isFixing` mends what can be mended.
     case check(isFixing: Bool)
     /// Look at what was edited and not committed; this also finishes what a killed process left.
@@ -76,13 +76,13 @@ extension Remedy {
   }
 
   /// What there is to do about samples of health.
-  package enum Health: Hashable, Sendable {
+  public enum Health: Hashable, Sendable {
     /// Lets stores outside have samples of a type, by its identifier.
     case permit(String)
   }
 
   /// What there is to do about who may do what.
-  package enum Access: Hashable, Sendable {
+  public enum Access: Hashable, Sendable {
     /// Makes a store a signed one.
     case initialize
     /// Shows who may do what.
@@ -98,7 +98,7 @@ extension Remedy {
   }
 
   /// What a call can be given.
-  package enum Argument: Hashable, Sendable {
+  public enum Argument: Hashable, Sendable {
     /// From when on a change is to hold: a date, `now` or `planned`.
     case effective(String)
     /// Words beside the values that are recorded.
@@ -124,13 +124,13 @@ extension Remedy {
   }
 
   /// What recorded values do to those that are there.
-  package enum Recording: Hashable, Sendable {
+  public enum Recording: Hashable, Sendable {
     case replacing
     case appending
   }
 
   /// What is chosen when a store is cloned.
-  package enum Cloning: Hashable, Sendable {
+  public enum Cloning: Hashable, Sendable {
     case isPrivate
     case branch(String)
     /// Another address.
@@ -142,7 +142,7 @@ extension Remedy {
   }
 
   /// What is chosen when stores are exchanged.
-  package enum SyncChoice: Hashable, Sendable {
+  public enum SyncChoice: Hashable, Sendable {
     /// Takes over history that was rewritten at the remote.
     case acceptingRewrite
     /// Joins two stores that have no common past.

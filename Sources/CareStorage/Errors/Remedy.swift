@@ -2,9 +2,9 @@
 ///
 /// The description of an error says it with the calls of the library; the command line words each action
 /// as the command that does it.
-package struct Remedy: Hashable, Sendable {
+public struct Remedy: Hashable, Sendable {
   /// A piece of the sentence.
-  package enum Part: Hashable, Sendable {
+  public enum Part: Hashable, Sendable {
     case text(String)
     case action(Action)
   }
@@ -12,7 +12,8 @@ package struct Remedy: Hashable, Sendable {
   /// The sentence, piece by piece.
   package let parts: [Part]
 
-  package init(_ parts: [Part]) { self.parts = parts }
+  /// Makes a remedy of the pieces of its sentence.
+  public init(_ parts: [Part]) { self.parts = parts }
 
   /// What there is to do, in the order of the sentence.
   package var actions: [Action] {
@@ -20,7 +21,7 @@ package struct Remedy: Hashable, Sendable {
   }
 
   /// Returns the sentence with each action in the words of the caller.
-  package func worded(by words: (Action) -> String) -> String {
+  public func worded(by words: (Action) -> String) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
@@ -32,35 +33,38 @@ package struct Remedy: Hashable, Sendable {
 
 extension Remedy: CustomStringConvertible {
   /// The sentence as a developer reads it: actions are named by the calls that do them.
-  package var description: String { worded { "'\($0.call)'" } }
+  public var description: String { worded { "'\($0.call)'" } }
 }
 
 extension Remedy: ExpressibleByStringInterpolation {
   /// Puts a sentence together from text and actions.
-  package struct StringInterpolation: StringInterpolationProtocol, Sendable {
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var parts: [Part] = []
 
-    package init(literalCapacity: Int, interpolationCount: Int) {
+    public init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    package mutating func appendLiteral(_ literal: String) {
+    public mutating func appendLiteral(_ literal: String) {
       if !literal.isEmpty { parts.append(.text(literal)) }
     }
 
-    package mutating func appendInterpolation(_ action: Action) { parts.append(.action(action)) }
+    /// Adds an action, which the description words as a call of the library.
+    public mutating func appendInterpolation(_ action: Action) { parts.append(.action(action)) }
 
-    package mutating func appendInterpolation(_ remedy: Remedy) { parts += remedy.parts }
+    /// Adds the pieces of another remedy, its actions included.
+    public mutating func appendInterpolation(_ remedy: Remedy) { parts += remedy.parts }
 
+    /// Adds the description of a value as text.
     @_disfavoredOverload
-    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendLiteral(value.description)
     }
   }
 
-  package init(stringLiteral value: String) { self.init([.text(value)]) }
+  public init(stringLiteral value: String) { self.init([.text(value)]) }
 
-  package init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
+  public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
 
   /// Takes over the advice of a layer that knows of git at most, and names its commands in quotes.
   package init(naming advice: String) {
@@ -79,5 +83,5 @@ extension Remedy: ExpressibleByStringInterpolation {
   }
 
   /// Joins two sentences, or halves of one.
-  package static func + (left: Remedy, right: Remedy) -> Remedy { Remedy(left.parts + right.parts) }
+  public static func + (left: Remedy, right: Remedy) -> Remedy { Remedy(left.parts + right.parts) }
 }

@@ -1,4 +1,4 @@
-package import CareEvents
+public import CareEvents
 package import CareModel
 
 extension StoreError {
@@ -12,7 +12,7 @@ extension StoreError {
   }
 
   /// The refusal to work with the events of a task that this computer cannot compute.
-  package init(_ task: UnplaceableTask) {
+  public init(_ task: UnplaceableTask) {
     let isTooLong = if case .tooManyEvents = task.reason { true } else { false }
     self.init(
       isTooLong ? .refused : .invalid,

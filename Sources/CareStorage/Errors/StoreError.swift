@@ -80,7 +80,7 @@ public struct StoreError: Error, Sendable {
   /// One sentence with ids and paths, never a name or a value of a person.
   public let message: String
   /// What helps against it, as far as that is known.
-  package let remedy: Remedy?
+  public let remedy: Remedy?
   /// What was underneath, outermost first.
   public let causes: [String]
   /// Every fault of every file, when the code is ``Code/invalid``.
@@ -95,7 +95,13 @@ public struct StoreError: Error, Sendable {
     self.init(code, message, remedy: nil, causes: causes, faults: faults)
   }
 
-  package init(
+  /// Makes an error with what helps against it.
+  ///
+  /// - Parameters:
+  ///   - remedy: What helps against it; nil if that is not known.
+  ///   - causes: What was underneath, outermost first.
+  ///   - faults: Every fault of every file, when the code is ``Code/invalid``.
+  public init(
     _ code: Code,
     _ message: String,
     remedy: Remedy?,
@@ -123,11 +129,19 @@ public struct FileFault: Hashable, Sendable {
   public let path: String
   public let pointer: JSONPointer
   /// Line and column in the file as it stands, if it is there to be read.
-  package let line: Int?
-  package let column: Int?
+  public let line: Int?
+  /// The column in the line, from 1; nil if the fault has no place in the file.
+  public let column: Int?
   public let message: String
 
-  package init(
+  /// Makes a fault of a file or document.
+  ///
+  /// - Parameters:
+  ///   - path: The file, from the root of the store; or the record that was given.
+  ///   - pointer: The place in the JSON of the file.
+  ///   - line: The line in the file, from 1; nil if it is not known.
+  ///   - column: The column in the line, from 1; nil if it is not known.
+  public init(
     _ path: String,
     _ message: String,
     at pointer: JSONPointer = .root,

@@ -74,8 +74,10 @@ extension GitStore {
   /// Cost: the whole file; the ids of all records, to resolve codes.
   public func auditReport() throws(StoreError) -> AuditReport { try auditReport(naming: []) }
 
-  /// Returns the same with more names that codes may stand for, such as `person/` and a label.
-  package func auditReport(naming names: [String]) throws(StoreError) -> AuditReport {
+  /// Returns the audit as ``auditReport()`` does, with more names for codes, such as `person/` and a label.
+  ///
+  /// Cost: the whole file; the ids of all records, to resolve codes.
+  public func auditReport(naming names: [String]) throws(StoreError) -> AuditReport {
     var report = try auditLog.report()
     // The lines are judged without the key: whoever broke it must not keep anybody from that.
     do throws(StoreError) {
@@ -91,20 +93,26 @@ extension GitStore {
   }
 
   /// Judges the lines of an audit that was exported, here or elsewhere.
-  package static func auditReport(of lines: [UInt8]) -> AuditReport { AuditReport(lines) }
+  public static func auditReport(of lines: [UInt8]) -> AuditReport { AuditReport(lines) }
 
   /// Returns the lines of the audit as they are.
-  package func auditLines() throws(StoreError) -> [UInt8] { try auditLog.bytes() }
+  ///
+  /// Cost: reading the whole file.
+  public func auditLines() throws(StoreError) -> [UInt8] { try auditLog.bytes() }
 
   private var auditLog: AuditLog { AuditLog(paths: paths, patience: surroundings.lockPatience) }
 
-  /// Refuses to go on if nothing could be noted.
-  package func prepareAudit() throws(StoreError) { try auditLog.prepare() }
+  /// Checks that entries can be added to the audit, and throws if they cannot.
+  ///
+  /// Cost: a look at one file.
+  public func prepareAudit() throws(StoreError) { try auditLog.prepare() }
 
   /// Adds entries to the audit, whether it is on or not.
   ///
+  /// Cost: one flush of a file; waiting for other processes that write into the audit.
+  ///
   /// - Parameter person: The label of whoever it was; nil for the user of this computer.
-  package func note(_ notes: [AuditNote], by person: String? = nil) throws(StoreError) {
+  public func note(_ notes: [AuditNote], by person: String? = nil) throws(StoreError) {
     try auditLog.append(notes, by: person ?? "uid:\(FileStatus.user)", at: surroundings.now())
   }
 
@@ -142,7 +150,7 @@ extension GitStore {
   /// Cost: the difference of the trees; the records as well if few files differ.
   ///
   /// - Parameter old: The earlier one; nil for the time before the first one.
-  package func auditNotes(
+  public func auditNotes(
     _ verb: AuditEntry.Verb,
     from old: String?,
     to new: String

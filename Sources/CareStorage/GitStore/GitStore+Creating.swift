@@ -46,7 +46,9 @@ extension GitStore {
   }
 
   /// Makes a store in a directory, or in the repository that variables such as `GIT_DIR` name.
-  package static func create(
+  ///
+  /// Cost: a repository and one commit; with `isPrivate` also a look at every file that is there.
+  public static func create(
     at path: String,
     environment: [String: String],
     _ workTree: WorkTree,

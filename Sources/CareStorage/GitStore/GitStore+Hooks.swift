@@ -2,20 +2,22 @@ import Files
 import Git
 
 /// A hook of a repository that cannot run.
-package struct FaultyHook: Hashable, Sendable {
+public struct FaultyHook: Hashable, Sendable {
   /// Its file, or git's setting that names a program.
-  package let place: String
+  public let place: String
   /// Why it cannot run, in one sentence.
-  package let message: String
+  public let message: String
   /// What helps.
-  package let remedy: Remedy
+  public let remedy: Remedy
 }
 
 extension GitStore {
   /// Returns the hooks that concern the store and cannot run: git silently skips them.
   ///
+  /// Cost: a read of git's configuration, and a look at each hook that is there.
+  ///
   /// - Parameter environment: Where programs are looked for: its `PATH`.
-  package func faultyHooks(environment: [String: String]) throws(StoreError) -> [FaultyHook] {
+  public func faultyHooks(environment: [String: String]) throws(StoreError) -> [FaultyHook] {
     let names = Hook.allCases.map(\.rawValue) + [Hook.postPush]
     let (directory, driver) = try onRepository("Looking for the hooks") {
       repository throws(GitError) in
@@ -39,7 +41,9 @@ extension GitStore {
   }
 
   /// Returns the hooks of the user's that git runs for a commit or merge of its own, and careplan does not run.
-  package func hooksOfGitAlone() throws(StoreError) -> [String] {
+  ///
+  /// Cost: a read of git's configuration, and up to 64 KiB of each hook that is there.
+  public func hooksOfGitAlone() throws(StoreError) -> [String] {
     let names = [
       "pre-commit", "pre-merge-commit", "prepare-commit-msg", "commit-msg", "post-commit",
       "post-merge", "post-rewrite", "post-checkout",

@@ -4,16 +4,20 @@ extension GitStore {
   /// Returns a setting of this copy alone, which is never shared: `careplan.*` in git's
   /// configuration.
   ///
+  /// Cost: a read of git's configuration.
+  ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
-  package func localSetting(_ name: String) throws(StoreError) -> String? {
+  public func localSetting(_ name: String) throws(StoreError) -> String? {
     try configuration("careplan.\(name)")
   }
 
   /// Returns whether a setting of this copy alone is `true`, as git understands it; not if it is
   /// missing.
   ///
+  /// Cost: a read of git's configuration.
+  ///
   /// - Throws: ``StoreError/Code/configuration`` for what is neither true nor false.
-  package func isOn(_ name: String) throws(StoreError) -> Bool {
+  public func isOn(_ name: String) throws(StoreError) -> Bool {
     let key = "careplan.\(name)"
     let flag = try onRepository("Reading git's configuration") {
       repository throws(GitError) -> Bool? in
@@ -31,7 +35,9 @@ extension GitStore {
   }
 
   /// Changes a setting of this copy alone, or removes it.
-  package func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
+  ///
+  /// Cost: a write of git's configuration.
+  public func setLocalSetting(_ name: String, _ value: String?) throws(StoreError) {
     try configure("careplan.\(name)", value)
   }
 
@@ -63,13 +69,17 @@ extension GitStore {
 
   /// Returns the remote that the branch is configured to follow; nil if none, or if it follows another
   /// branch of this repository.
-  package func remoteOfBranch() throws(StoreError) -> String? {
+  ///
+  /// Cost: reading two references, and a read of git's configuration.
+  public func remoteOfBranch() throws(StoreError) -> String? {
     guard let branch = try position().branch else { return nil }
     return try configuration("branch.\(branch).remote").flatMap { $0 == "." ? nil : $0 }
   }
 
   /// Returns the remote to which git pushes the branch, if settings name one for pushes alone.
-  package func pushRemote() throws(StoreError) -> String? {
+  ///
+  /// Cost: reading two references, and up to two reads of git's configuration.
+  public func pushRemote() throws(StoreError) -> String? {
     if let branch = try position().branch,
       let own = try configuration("branch.\(branch).pushRemote")
     {

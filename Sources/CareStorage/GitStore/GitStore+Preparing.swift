@@ -60,13 +60,15 @@ extension GitStore {
   ///
   /// So a writer of another record is no reason to ask somebody again.
   ///
+  /// Cost: as a commit; if others wrote meanwhile, also preparing the write once more.
+  ///
   /// - Parameters:
   ///   - isAsShown: Whether a preview tells what somebody was shown before they agreed.
   ///   - body: What was prepared; must not call the store or keep the transaction.
   /// - Throws: ``StoreError/Code/changed`` if something else is to be shown now, and then nothing is
   ///   written; otherwise as ``commit(_:)`` does.
   @discardableResult
-  package func commit<Result: Sendable>(
+  public func commit<Result: Sendable>(
     _ prepared: PreparedWrite<Result>,
     ifAsShown isAsShown: (Written<Result>) -> Bool,
     _ body: (inout Transaction) throws(StoreError) -> Result

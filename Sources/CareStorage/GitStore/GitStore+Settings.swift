@@ -2,9 +2,9 @@ import Files
 import Git
 
 /// One value of a setting in git's configuration, and where it stands.
-package struct LocalSetting: Hashable, Sendable {
+public struct LocalSetting: Hashable, Sendable {
   /// Whom a value is for, from the farthest to the nearest, which counts.
-  package enum Level: String, Hashable, Sendable {
+  public enum Level: String, Hashable, Sendable {
     case system = "system"
     case user = "user"
     case copy = "this copy"
@@ -12,12 +12,13 @@ package struct LocalSetting: Hashable, Sendable {
   }
 
   /// The whole key, such as `careplan.policy`.
-  package let key: String
+  public let key: String
   /// The value; a key without one means true.
-  package let value: String
-  package let level: Level
+  public let value: String
+  /// Whom the value is for: everybody, the user, this copy, or this command.
+  public let level: Level
   /// The file that has it, or that includes the one that has; nil if that is not known.
-  package let file: String?
+  public let file: String?
 
   init(_ configured: ConfiguredValue) {
     key = configured.key
@@ -36,7 +37,9 @@ package struct LocalSetting: Hashable, Sendable {
 extension GitStore {
   /// Returns every value of git's configuration whose key starts with a text, those that count
   /// last.
-  package func localSettings(startingWith prefix: String) throws(StoreError) -> [LocalSetting] {
+  ///
+  /// Cost: a read of git's configuration.
+  public func localSettings(startingWith prefix: String) throws(StoreError) -> [LocalSetting] {
     try onRepository("Reading git's configuration") { repository throws(GitError) in
       try repository.configuredValues(startingWith: prefix).map(LocalSetting.init)
     }
@@ -45,12 +48,14 @@ extension GitStore {
   /// Returns the value that counts of a setting of this copy alone, and where it stands; nil if it
   /// has none.
   ///
+  /// Cost: a read of git's configuration.
+  ///
   /// - Parameter name: Such as `policy` for `careplan.policy`.
-  package func localSettingInForce(_ name: String) throws(StoreError) -> LocalSetting? {
+  public func localSettingInForce(_ name: String) throws(StoreError) -> LocalSetting? {
     let key = "careplan.\(name)"
     return try localSettings(startingWith: key).last { $0.key == key }
   }
 
   /// Returns whether git understands a value of `core.sharedRepository`.
-  package static func isSharingRule(_ value: String) -> Bool { Permissions(shared: value) != nil }
+  public static func isSharingRule(_ value: String) -> Bool { Permissions(shared: value) != nil }
 }

@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 import Files
 import Git
 
@@ -13,21 +13,21 @@ extension GitStore {
   /// Cost: a look at the commits since the last one that is known to be settled, and one commit if
   /// something changed.
   @discardableResult
-  package func settle() throws(StoreError) -> MergeReport {
+  public func settle() throws(StoreError) -> MergeReport {
     try withWriter { writer throws(StoreError) in try writer.settle() }
   }
 
   /// Works out what ``settle()`` would do, and moves nothing.
   ///
   /// Cost: as settling, without the commit.
-  package func prepareSettle() throws(StoreError) -> PreparedMerge {
+  public func prepareSettle() throws(StoreError) -> PreparedMerge {
     try withWriter { writer throws(StoreError) in try writer.prepareSettle() }
   }
 
   /// Returns the records that ``settle()`` would change.
   ///
-  /// Costs a look at the commits since the last one that is known to be settled; every reader asks.
-  package func unsettledRecords() throws(StoreError) -> [RecordKey] {
+  /// Cost: a look at the commits since the last one that is known to be settled.
+  public func unsettledRecords() throws(StoreError) -> [RecordKey] {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       guard let commit = tip.commit, try engine.manifest(in: tip.tree).isKnown else { return [] }

@@ -87,7 +87,10 @@ extension GitStore {
   }
 
   /// Returns what the message of one commit signs off, in its order.
-  package func signOffs(in commit: CommitSummary) throws(StoreError) -> [SignOff] {
+  ///
+  /// Cost: nothing if the message says none; otherwise one commit, and as ``accessState()``, to
+  /// name the signers.
+  public func signOffs(in commit: CommitSummary) throws(StoreError) -> [SignOff] {
     guard SignOff.mayBeSaid(in: commit) else { return [] }
     return try withEngine { engine throws(StoreError) in
       let commit = try engine.commit(engine.commit(of: commit.id))

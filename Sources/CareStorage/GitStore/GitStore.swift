@@ -1,6 +1,6 @@
 public import CareModel
 import Files
-package import Git
+public import Git
 
 /// A care store in a git repository, with a work tree or bare.
 ///
@@ -12,7 +12,8 @@ public final class GitStore: TransactionalStore {
   let engines: EnginePool
   public let threads = StoreThreads()
   package let surroundings: Surroundings
-  package let paths: StorePaths
+  /// Where the files of the store are that are not in its tree.
+  public let paths: StorePaths
   let signal = ChangeSignal()
 
   /// Opens the store in a directory: a work tree, a git directory, or a directory inside one.
@@ -29,8 +30,10 @@ public final class GitStore: TransactionalStore {
 
   /// Opens the store that git finds in a directory, with variables such as `GIT_DIR`.
   ///
+  /// Cost: as ``init(opening:surroundings:)``.
+  ///
   /// - Throws: As ``init(opening:surroundings:)`` does.
-  package convenience init(
+  public convenience init(
     opening path: String,
     environment: [String: String],
     surroundings: Surroundings
@@ -43,8 +46,10 @@ public final class GitStore: TransactionalStore {
 
   /// Opens the store of a repository.
   ///
+  /// Cost: opening the repository; the index is opened by the first call that asks for a version.
+  ///
   /// - Throws: ``StoreError/Code/refused`` if there is a work tree that nothing names.
-  package init(at place: RepositoryPlace, surroundings: Surroundings) throws(StoreError) {
+  public init(at place: RepositoryPlace, surroundings: Surroundings) throws(StoreError) {
     guard place.workTree != .unknown else { throw .unknownWorkTree(of: place) }
     let engine = try GitEngine(at: place)
     paths = engine.paths
@@ -60,12 +65,14 @@ public final class GitStore: TransactionalStore {
   public var path: String { paths.root }
 
   /// Opens the same store once more, whatever the directory and the variables of the process are.
-  package func reopened(_ surroundings: Surroundings) throws(StoreError) -> GitStore {
+  ///
+  /// Cost: opening the repository; the index is opened by the first call that asks for a version.
+  public func reopened(_ surroundings: Surroundings) throws(StoreError) -> GitStore {
     try GitStore(at: paths.place, surroundings: surroundings)
   }
 
   /// The git directory of the store.
-  package var gitDirectory: String { paths.gitDirectory }
+  public var gitDirectory: String { paths.gitDirectory }
 
   /// Whether the store has no work tree.
   public var isBare: Bool { paths.workDirectory == nil }
@@ -151,15 +158,19 @@ public final class GitStore: TransactionalStore {
 }
 
 extension GitStore {
-  /// Returns which copy of the store this is: what the versions say that are made here.
-  package func replica() throws(StoreError) -> VersionID {
+  /// Returns the id of this copy of the store, which the versions made here name.
+  ///
+  /// Cost: one file.
+  public func replica() throws(StoreError) -> VersionID {
     try withEngine { engine throws(StoreError) in
       try Replica.load(engine.paths, newID: surroundings.newID).uuid
     }
   }
 
   /// Returns the names of the remotes that the store is configured to exchange commits with.
-  package func remoteNames() throws(StoreError) -> [String] {
+  ///
+  /// Cost: a read of git's configuration.
+  public func remoteNames() throws(StoreError) -> [String] {
     try withEngine { engine throws(StoreError) in
       try git("Reading the remotes") { () throws(GitError) in
         try engine.repository.remoteNames()
@@ -168,12 +179,14 @@ extension GitStore {
   }
 
   /// Whether git has begun a merge, rebase, cherry-pick or revert here that is not finished.
-  package var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
+  public var isAmidGitOperation: Bool { UnfinishedOperation(in: paths) != nil }
 
-  /// Refuses to move the branch amid what git has begun.
+  /// Throws if git has begun a merge, a rebase or the like that is not finished.
+  ///
+  /// Cost: a look for a few files of git.
   ///
   /// - Throws: ``StoreError/Code/refused`` with what helps.
-  package func refuseUnfinished() throws(StoreError) {
+  public func refuseUnfinished() throws(StoreError) {
     if let operation = UnfinishedOperation(in: paths) { throw operation.refusal }
   }
 
@@ -200,10 +213,10 @@ extension GitStore {
   /// Refuses a clone that lacks objects because it was made with a filter.
   ///
   /// Cost: reading git's configuration; with a filter also every commit, and a look for every file.
-  package func refuseFiltered() throws(StoreError) {
+  public func refuseFiltered() throws(StoreError) {
     try withEngine { engine throws(StoreError) in try engine.refuseFiltered() }
   }
 
   /// Whether the repository lacks what came before some of its commits.
-  package var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
+  public var isShallow: Bool { (try? withEngine { $0.repository.isShallow }) ?? false }
 }

@@ -1,5 +1,5 @@
 /// What one state of a store has at the place of a record or of the manifest.
-package enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
+public enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
   /// There is no file.
   case absent
   case valid(Content, path: String)
@@ -20,7 +20,7 @@ package enum FileState<Content: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// What is wrong with the file; empty if it is valid or missing.
-  package var faults: [FileFault] {
+  public var faults: [FileFault] {
     if case .invalid(_, let faults) = self { faults } else { [] }
   }
 }

@@ -8,11 +8,11 @@ public struct StoreChanges: Hashable, Sendable {
   /// The change of `careplan.json`; nil if it is the same, or was not asked for.
   public package(set) var manifest: ManifestChange?
   /// Version files and markers, which must never change, that were changed or removed, by path.
-  package var tampered: [TamperedFile] = []
+  public var tampered: [TamperedFile] = []
   /// The markers of the versions that were erased.
   public package(set) var erased: [PurgeMarker] = []
   /// The files that differ and hold no records, such as a README, by path.
-  package var otherFiles: [String] = []
+  public var otherFiles: [String] = []
 
   package init(
     records: [RecordChange] = [],
@@ -31,7 +31,7 @@ public struct StoreChanges: Hashable, Sendable {
   public var isEmpty: Bool { self == StoreChanges() }
 
   /// Returns the changes of some records alone, with everything that is not about a record.
-  package func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
+  public func only(_ isWanted: (RecordKey) -> Bool) -> StoreChanges {
     var changes = self
     changes.records.removeAll { !isWanted($0.key) }
     return changes
@@ -66,13 +66,13 @@ public struct RecordChange: Hashable, Sendable {
   /// The record; if no side can be read, its id is the name of its directory.
   public let key: RecordKey
   /// The head before.
-  package let oldState: FileState<AnyRecord>
+  public let oldState: FileState<AnyRecord>
   /// The head after; a file without bookkeeping is a draft that nobody has committed.
-  package let newState: FileState<AnyRecord>
+  public let newState: FileState<AnyRecord>
   /// The versions that only the new state has.
   ///
   /// If the head is the same, they stand beside it as an open conflict.
-  package var addedVersions: [VersionID]
+  public var addedVersions: [VersionID]
   /// What differs when, period by period, if the heads do not show it; otherwise empty.
   package var periods: [PeriodDifference] = []
   /// What became of the question which of its versions is right; nil if there was none and is none.
@@ -80,27 +80,33 @@ public struct RecordChange: Hashable, Sendable {
 
   public var old: AnyRecord? { oldState.content }
   public var new: AnyRecord? { newState.content }
-  package var oldPath: String? { oldState.path }
-  package var newPath: String? { newState.path }
+  /// The path of the head's file before the change; nil if there was none.
+  public var oldPath: String? { oldState.path }
+  /// The path of the head's file after the change; nil if there is none.
+  public var newPath: String? { newState.path }
 }
 
 /// How the manifest differs between two states of a store.
 public struct ManifestChange: Hashable, Sendable {
-  package let oldState: FileState<StoreManifest>
-  package let newState: FileState<StoreManifest>
+  /// The manifest before the change.
+  public let oldState: FileState<StoreManifest>
+  /// The manifest after the change.
+  public let newState: FileState<StoreManifest>
 
   public var old: StoreManifest? { oldState.content }
   public var new: StoreManifest? { newState.content }
 }
 
 /// A file that must never change but was changed or removed.
-package struct TamperedFile: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+public struct TamperedFile: Hashable, Sendable {
+  /// What happened to the file.
+  public enum Kind: Hashable, Sendable {
     case changed, removed
   }
 
-  package let path: String
-  package let kind: Kind
+  /// The file, from the root of the store.
+  public let path: String
+  public let kind: Kind
 }
 
 extension ManifestChange {

@@ -54,10 +54,10 @@ public struct HeldCommit: Hashable, Sendable {
 
 extension HeldCommit {
   /// The commit, and why it is held, in one line.
-  package var line: String { "\(commit.shortID): \(reason) (\(rule.rawValue))" }
+  public var line: String { "\(commit.shortID): \(reason) (\(rule.rawValue))" }
 
   /// Why it is held, as the end of a sentence.
-  package var reason: String {
+  public var reason: String {
     let place = path.map { " \($0)" } ?? ""
     return switch rule {
     case .unsigned: "nobody signed it"

@@ -134,7 +134,7 @@ extension StoreError {
   }
 
   /// The refusal of what only a signed store has.
-  package static let notSigned = StoreError(
+  public static let notSigned = StoreError(
     .refused,
     "The store is not signed: whoever can write to it may do everything.",
     remedy: "Make it a signed one with \(.access(.initialize))."

@@ -1,17 +1,18 @@
 import Files
 
 /// The directory of a store that is locked, or was being locked or unlocked when that was cut off.
-package struct LockedPlace: Hashable, Sendable {
+public struct LockedPlace: Hashable, Sendable {
   /// The name of the file in which a locked store is.
-  package static let fileName = "careplan-locked.age"
+  public static let fileName = "careplan-locked.age"
 
   /// The absolute path of the directory.
-  package let directory: String
+  public let directory: String
 
-  package init(_ directory: String) { self.directory = directory }
+  /// Names a directory by its absolute path; nothing has to be there.
+  public init(_ directory: String) { self.directory = directory }
 
   /// The sealed file.
-  package var file: String { "\(directory)/\(Self.fileName)" }
+  public var file: String { "\(directory)/\(Self.fileName)" }
   /// The sealed file while it is written and checked.
   package var newFile: String { "\(file).new" }
   /// The git directory of a store that is locked, until its files are removed.
@@ -22,24 +23,24 @@ package struct LockedPlace: Hashable, Sendable {
   package var gitDirectory: String { "\(directory)/.git" }
 
   /// Whether the sealed file is here, and no repository.
-  package var isLocked: Bool {
+  public var isLocked: Bool {
     hasFile && FileSystem.kind(of: gitDirectory) == nil
   }
 
   /// Whether files of the store may still be here, since locking or unlocking was cut off.
-  package var isInterrupted: Bool {
+  public var isInterrupted: Bool {
     [leaving, arriving].contains { FileSystem.kind(of: $0) != nil }
   }
 
   /// The size of the sealed file; nil if there is none.
-  package var size: Int64? { FileSystem.size(of: file) }
+  public var size: Int64? { FileSystem.size(of: file) }
 
   /// Whether the sealed file is here; the store may be open again if removing the file was cut off.
   package var hasFile: Bool { FileSystem.kind(of: file) == .file }
 
   /// Finds the sealed file of a directory, or of the nearest directory above it that has one or a repository;
   /// nil if there is none.
-  package static func find(from path: String) -> LockedPlace? {
+  public static func find(from path: String) -> LockedPlace? {
     var directory = FileSystem.resolved(path) ?? path
     while !directory.isEmpty {
       let place = LockedPlace(directory)

@@ -1,11 +1,11 @@
 import CanonicalJSON
 package import CareAccess
-package import CareModel
+public import CareModel
 import Git
 import SQLite
 
 /// Where everything is in the tree of a store.
-package enum StoreLayout: Sendable {
+public enum StoreLayout: Sendable {
   /// What a path of the store is for.
   package enum Place: Hashable, Sendable {
     case manifest
@@ -24,8 +24,10 @@ package enum StoreLayout: Sendable {
     case foreign
   }
 
-  package static let manifest = "careplan.json"
-  package static let attributes = ".gitattributes"
+  /// The name of the file in which a store describes itself, its manifest.
+  public static let manifest = "careplan.json"
+  /// The name of the file that tells git how to treat the files of a store.
+  public static let attributes = ".gitattributes"
   package static let headName = "current.json"
   /// The directory of the outcomes whose event is not known, below that of all.
   package static let unplaced = "unplaced"
@@ -37,7 +39,7 @@ package enum StoreLayout: Sendable {
   package static let accessDirectory = "access"
 
   /// The top-level names that belong to the store.
-  package static let ownPrefixes =
+  public static let ownPrefixes =
     [manifest, attributes, purgedDirectory, accessDirectory] + RecordKind.allCases.map(\.directory)
 
   /// Returns the directory of the statements of a folder.
@@ -46,12 +48,12 @@ package enum StoreLayout: Sendable {
   }
 
   /// Returns the directory of a record that is not an outcome.
-  package static func directory(of key: RecordKey) -> String {
+  public static func directory(of key: RecordKey) -> String {
     "\(key.kind.directory)/\(DirectoryName.of(key.id))"
   }
 
   /// Returns the head file of a record; nil for outcomes, which have none.
-  package static func head(of key: RecordKey) -> String? {
+  public static func head(of key: RecordKey) -> String? {
     key.kind == .outcome ? nil : "\(directory(of: key))/\(headName)"
   }
 
@@ -129,7 +131,7 @@ extension StoreLayout {
   }
 
   /// Returns whether a path lies inside a directory that only the store may fill.
-  package static func isOwn(_ path: String) -> Bool {
+  public static func isOwn(_ path: String) -> Bool {
     let first = path.utf8.prefix { $0 != slash }
     return ownPrefixes.contains { first.elementsEqual($0.utf8) }
   }

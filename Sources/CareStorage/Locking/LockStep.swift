@@ -13,7 +13,7 @@ package enum LockStep: String, CaseIterable, Sendable {
 }
 
 /// What was done when a store is unlocked.
-package enum UnlockStep: String, CaseIterable, Sendable {
+public enum UnlockStep: String, CaseIterable, Sendable {
   /// The file was opened, and what is in it is on the disk.
   case opened
   /// The store was built of it, and checked.

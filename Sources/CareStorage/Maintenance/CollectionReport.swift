@@ -5,7 +5,7 @@ import Git
 /// What a collection of garbage found and left.
 public struct CollectionReport: Hashable, Sendable {
   /// Who packed the objects.
-  package enum Packer: String, Hashable, Sendable {
+  public enum Packer: String, Hashable, Sendable {
     /// The `git` program, which also drops what is unreachable and old.
     case git
     /// careplan itself, without a `git` program: nothing is dropped.
@@ -21,12 +21,12 @@ public struct CollectionReport: Hashable, Sendable {
     public let indexBytes: Int64
   }
 
-  package internal(set) var packer: Packer
+  public internal(set) var packer: Packer
   public internal(set) var before: Usage
   /// What there is now; nil if nothing was done.
   public internal(set) var after: Usage?
   /// How many files of writers that were killed are gone.
-  package internal(set) var leftovers = 0
+  public internal(set) var leftovers = 0
   /// How the last automatic maintenance failed; nil if it did not.
   public internal(set) var failure: String?
 }

@@ -20,7 +20,7 @@ public struct KeptPast: Hashable, Sendable {
   /// The records that say otherwise before the date than before the merge, all the same.
   public package(set) var exceptions: [Exception] = []
   /// The periods in which plans differ from before the merge.
-  package var courseChanges: [CourseChange] = []
+  public var courseChanges: [CourseChange] = []
 }
 
 /// The work of giving records back what they said before a date.

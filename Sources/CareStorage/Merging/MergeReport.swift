@@ -24,7 +24,7 @@ public struct MergeReport: Hashable, Sendable {
   /// The records that stay open until somebody decides.
   public let open: [RecordConflict]
   /// The files that are not the store's and are new or changed here.
-  package let adopted: [String]
+  public let adopted: [String]
   /// Remarks for the user.
   public let remarks: [String]
 }

@@ -16,7 +16,7 @@ public struct RevisionReport: Hashable, Sendable {
   /// The records that stay open until somebody decides.
   public package(set) var open: [RecordConflict] = []
   /// The parents of versions that were taken in which are not here.
-  package let missingParents: [VersionID]
+  public let missingParents: [VersionID]
   /// How many changes are missing that the giver assumed to be known here.
   public package(set) var missingCount = 0
   /// Remarks for the user.

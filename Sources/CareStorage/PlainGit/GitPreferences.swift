@@ -3,22 +3,23 @@ import Git
 /// What git's configuration says of the programs and colours that a person wants.
 ///
 /// It is read from the environment's files alone, so that nothing of the machine gets into a test.
-package struct GitPreferences: Hashable, Sendable {
+public struct GitPreferences: Hashable, Sendable {
   /// `core.pager`; empty for none.
-  package var pager: String?
+  public var pager: String?
   /// `core.editor`.
-  package var editor: String?
+  public var editor: String?
   /// `color.ui`: `always`, `auto`, `never`, or a switch that means auto or never.
-  package var color: String?
+  public var color: String?
   /// `careplan.login.timeout`: how long a login lasts.
-  package var loginTimeout: String?
+  public var loginTimeout: String?
 
-  package init() {}
+  /// Makes preferences of which none is set.
+  public init() {}
 
   /// Reads what holds in a directory, which may belong to a repository.
   ///
   /// What cannot be read says nothing here: whoever opens the repository tells why.
-  package init(environment: [String: String], in directory: String) {
+  public init(environment: [String: String], in directory: String) {
     let repository = (try? PlainGit(at: directory, environment: environment))?.directory
     do {
       let configuration = try UserConfiguration(environment: environment, repository: repository)

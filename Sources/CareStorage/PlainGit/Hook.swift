@@ -1,5 +1,5 @@
 /// A hook of git that careplan installs.
-package enum Hook: String, CaseIterable, Sendable {
+public enum Hook: String, CaseIterable, Sendable {
   /// Refuses to commit invalid records.
   case preCommit = "pre-commit"
   /// Refuses a merge that git made of itself, if records are not valid in it.

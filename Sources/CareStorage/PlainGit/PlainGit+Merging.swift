@@ -4,12 +4,12 @@ import Git
 
 extension PlainGit {
   /// Which of two head files git's merge takes.
-  package enum Side: String, Hashable, Sendable {
+  public enum Side: String, Hashable, Sendable {
     case ours, theirs
   }
 
   /// What git does when it asks for a choice.
-  package enum Occasion: Hashable, Sendable {
+  public enum Occasion: Hashable, Sendable {
     /// It unites two lines of commits, both of which stay.
     case merging
     /// It does once more what a commit did, as in a rebase, a cherry-pick or a revert.
@@ -29,7 +29,7 @@ extension PlainGit {
   ///   - hints: What may name the other commit: the label of its side, and git's variables.
   /// - Returns: Nil if a person has to choose: a side is not a record, both are edits by hand, or a
   ///   commit that takes a head or an edit back is copied to where the head has changed since.
-  package func choose(
+  public func choose(
     base: [UInt8],
     ours: [UInt8],
     theirs: [UInt8],

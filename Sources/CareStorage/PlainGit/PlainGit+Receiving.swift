@@ -4,13 +4,13 @@ import Git
 
 extension PlainGit {
   /// A branch that a push would move.
-  package struct Update: Hashable, Sendable {
+  public struct Update: Hashable, Sendable {
     let old: ObjectID?
     let new: ObjectID?
     let reference: String
 
     /// Reads a line of what git gives to `pre-receive`; nil if it is none.
-    package init?(_ line: String) {
+    public init?(_ line: String) {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       guard words.count == 3, let old = ObjectID(hex: words[0]), let new = ObjectID(hex: words[1])
       else { return nil }
@@ -24,7 +24,7 @@ extension PlainGit {
   ///
   /// Branches without a store are ignored. What was pushed is read from git's quarantine, which the
   /// environment of the hook names.
-  package func check(
+  public func check(
     _ updates: [Update],
     environment: [String: String]
   ) throws(StoreError) -> [Finding] {

@@ -1,8 +1,8 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import CareWords
 import Files
-package import Git
+public import Git
 
 /// The setup that makes plain git agree with careplan in one repository.
 ///
@@ -17,26 +17,30 @@ public struct PlainGit: Sendable {
   }
 
   /// How git's own programs sign and verify in a signed store.
-  package struct Signing: Hashable, Sendable {
+  public struct Signing: Hashable, Sendable {
     /// The key of whoever is logged in; nil for nobody, who can verify alone.
-    package let key: DeviceKey?
+    public let key: DeviceKey?
 
-    package init(key: DeviceKey?) { self.key = key }
+    /// Makes the setup of signatures; without a key commits are only verified.
+    public init(key: DeviceKey?) { self.key = key }
   }
 
   /// A file that is made, changed or taken away.
-  package struct Change: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
+  public struct Change: Hashable, Sendable {
+    /// What happens to a file.
+    public enum Kind: String, Hashable, Sendable {
       case added, changed, removed, moved
     }
 
-    package let path: String
-    package let kind: Kind
+    /// The file; one that is moved by its path before.
+    public let path: String
+    public let kind: Kind
   }
 
   /// The result of the setup, or its preview.
   public struct Report: Hashable, Sendable {
-    package var changes: [Change] = []
+    /// The files that are made, changed or taken away; empty if everything is in place.
+    public var changes: [Change] = []
     /// Remarks for the user.
     public var remarks: [String] = []
   }
@@ -44,7 +48,7 @@ public struct PlainGit: Sendable {
   /// The git directory that linked work trees share.
   let directory: String
   /// Where the repository is.
-  package let place: RepositoryPlace
+  public let place: RepositoryPlace
 
   /// Finds the repository of a directory, which need not hold a store yet.
   ///
@@ -54,7 +58,7 @@ public struct PlainGit: Sendable {
   }
 
   /// Finds the repository that git finds in a directory, with variables such as `GIT_DIR`.
-  package init(at path: String, environment: [String: String]) throws(StoreError) {
+  public init(at path: String, environment: [String: String]) throws(StoreError) {
     let found = try RepositoryPlace.found(from: path, environment: environment)
     place = found
     directory = try git("Opening \(found.gitDirectory)") { () throws(GitError) in
@@ -74,7 +78,7 @@ public struct PlainGit: Sendable {
   }
 
   /// Installs what the role needs, and in a signed store what lets git sign and verify.
-  package func install(
+  public func install(
     _ role: Role,
     program: String = "careplan",
     signing: Signing?
@@ -83,12 +87,12 @@ public struct PlainGit: Sendable {
   }
 
   /// Keeps in mind by which founding statement a server judges what is pushed to it.
-  package func pin(_ anchor: StatementID) throws(StoreError) {
+  public func pin(_ anchor: StatementID) throws(StoreError) {
     try GitEngine(at: place).trust(TrustNote(anchor: anchor, isCompared: true))
   }
 
   /// Says what ``install(_:program:)`` would do, and does nothing.
-  package func previewInstallation(
+  public func previewInstallation(
     _ role: Role,
     program: String = "careplan",
     signing: Signing? = nil
@@ -102,7 +106,7 @@ public struct PlainGit: Sendable {
   }
 
   /// Says what ``uninstall(_:)`` would do, and does nothing.
-  package func previewRemoval(_ role: Role) throws(StoreError) -> Report {
+  public func previewRemoval(_ role: Role) throws(StoreError) -> Report {
     try removal(role).report
   }
 
@@ -127,7 +131,7 @@ extension PlainGit {
   /// A record file in words, one line for each member, for `git diff` and `git log -p`.
   ///
   /// Bookkeeping is left out, as in every difference. Nil if the file is not a record.
-  package static func words(of file: [UInt8]) -> String? {
+  public static func words(of file: [UInt8]) -> String? {
     guard let record = try? VersionFile.content(file, at: "") else { return nil }
     let wording = Wording(zone: record.common.timezone, unsaidZone: nil)
     let changes = RecordDifference(from: nil, to: record)?.worded(by: wording) { change in
@@ -147,7 +151,7 @@ extension PlainGit {
   /// - Parameters:
   ///   - index: The index file that the commit is made of; nil is the usual one.
   ///   - merged: The commits that git merges, beside those that it has noted already.
-  package func checkStaged(
+  public func checkStaged(
     index: String? = nil,
     merging merged: [String] = []
   ) throws(StoreError) -> [Finding] {

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 import Files
 import Git
 
@@ -13,7 +13,7 @@ extension PlainGit {
   /// - Parameters:
   ///   - findings: Why it is refused; nil if it could not be judged.
   ///   - environment: The variables of the hook, which say whose account pushes.
-  package func note(
+  public func note(
     _ updates: [Update],
     _ findings: [Finding]?,
     environment: [String: String],

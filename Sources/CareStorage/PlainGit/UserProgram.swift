@@ -1,16 +1,16 @@
 import Git
 
 /// A program of the user's that is asked something, as the shell runs it.
-package struct UserProgram: Sendable {
+public struct UserProgram: Sendable {
   /// The exit status as a shell counts it: 128 and the number of the signal if one ended it.
-  package let status: Int32
+  public let status: Int32
   /// What it wrote to standard output.
-  package let output: [UInt8]
+  public let output: [UInt8]
 
   /// Runs a command line in a directory and waits for its end; its messages go to our standard error.
   ///
   /// - Parameter lineLimit: After how many lines of output nobody reads on.
-  package init(
+  public init(
     running command: String,
     in directory: String,
     environment: [String: String],
@@ -30,7 +30,7 @@ package struct UserProgram: Sendable {
   ///
   /// - Parameter limit: After how many seconds it is ended, with all that it started.
   /// - Returns: The exit status as a shell counts it; nil if it was ended.
-  package static func status(
+  public static func status(
     ofRunning command: String,
     in directory: String,
     environment: [String: String],
@@ -52,7 +52,7 @@ package struct UserProgram: Sendable {
   }
 
   /// Returns an environment without what may open keys: for programs that have no business with them.
-  package static func withoutKeys(_ environment: [String: String]) -> [String: String] {
+  public static func withoutKeys(_ environment: [String: String]) -> [String: String] {
     environment.filter { !$0.key.hasPrefix("CAREPLAN_") && $0.key != "CREDENTIALS_DIRECTORY" }
   }
 }

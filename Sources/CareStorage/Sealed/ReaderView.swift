@@ -1,24 +1,24 @@
-package import CareAccess
-package import CareModel
+public import CareAccess
+public import CareModel
 package import CareSharing
 package import Git
 
 /// The content of a read-only copy: the newest snapshot of each vault that its device opens.
-package struct ReaderView: Hashable, Sendable {
+public struct ReaderView: Hashable, Sendable {
   /// A snapshot that is shown.
-  package struct Part: Hashable, Sendable {
-    package let snapshot: VaultSnapshot
+  public struct Part: Hashable, Sendable {
+    public let snapshot: VaultSnapshot
     /// The name of the owner whose device signed it.
-    package let name: String
+    public let name: String
     /// The terms of the share; nil if they are not known.
     package let terms: StreamTerms?
     /// Whether the remote has no envelope of the vault for this device, so that nothing new of it comes.
-    package let isEnded: Bool
+    public let isEnded: Bool
 
     /// The category of the vault; nil if it is not known.
-    package var category: RecordCategory? { terms?.category }
+    public var category: RecordCategory? { terms?.category }
     /// The moment from which it is no longer shown; nil for never.
-    package var until: Instant? { terms?.until }
+    public var until: Instant? { terms?.until }
 
     func isOver(at now: Instant) -> Bool { until.map { $0 <= now } ?? false }
   }

@@ -1,8 +1,8 @@
-package import CareAccess
+public import CareAccess
 package import CareSharing
 
 /// A difference between the files of a sealed remote and those that statements and commits call for.
-package enum SealedFault: Hashable, Sendable {
+public enum SealedFault: Hashable, Sendable {
   /// A file that cannot be used, and why, as a sentence.
   case file(path: String, String)
   /// The keys of a stream have to be renewed.

@@ -1,14 +1,14 @@
 package import CareEvents
-package import CareModel
+public import CareModel
 import Synchronization
 
 /// The records that somebody's reading brought to light, for the audit of a copy.
 ///
 /// Nothing is collected before ``begin()``. What counts is whose content was read, whether all of it was shown
 /// or not.
-package final class AuditedReads: Sendable {
+public final class AuditedReads: Sendable {
   /// The records of one kind that were read.
-  package struct Portion: Hashable, Sendable {
+  public struct Portion: Hashable, Sendable {
     package let kind: RecordKind
     package let count: Int
     /// The records; of outcomes, of which there are many, their tasks.
@@ -25,13 +25,14 @@ package final class AuditedReads: Sendable {
 
   private let state = Mutex(State())
 
-  package init() {}
+  /// Makes a collection that collects nothing before ``begin()``.
+  public init() {}
 
   /// Whether reads are collected.
-  package var isOn: Bool { state.withLock { $0.isOn } }
+  public var isOn: Bool { state.withLock { $0.isOn } }
 
   /// Collects reads from now on.
-  package func begin() { state.withLock { $0.isOn = true } }
+  public func begin() { state.withLock { $0.isOn = true } }
 
   package func note(_ record: AnyRecord) {
     guard case .outcome(let outcome) = record else { return note([record.key]) }
@@ -44,7 +45,8 @@ package final class AuditedReads: Sendable {
     }
   }
 
-  package func note(_ keys: [RecordKey]) {
+  /// Notes that some records were read, if reads are collected.
+  public func note(_ keys: [RecordKey]) {
     for key in keys { add(key, task: nil) }
   }
 
@@ -56,7 +58,7 @@ package final class AuditedReads: Sendable {
   }
 
   /// Hands out what was read since the last time, kind by kind.
-  package func take() -> [Portion] {
+  public func take() -> [Portion] {
     let new = state.withLock { state in
       defer { state.new = [:] }
       state.told.formUnion(state.new.keys)

@@ -44,7 +44,7 @@ extension Authorship {
   package var isCareplan: Bool { email == Signature.careplanEmail }
 
   /// Whether the name has nothing that a reader sees.
-  package var isNameless: Bool { Self.isNameless(name) }
+  public var isNameless: Bool { Self.isNameless(name) }
 
   /// Returns whether a name has nothing that a reader sees.
   static func isNameless(_ name: String) -> Bool {

@@ -1,4 +1,4 @@
-package import CareEvents
+public import CareEvents
 public import CareMerge
 public import CareModel
 
@@ -24,7 +24,7 @@ public struct OpenCourse: Sendable {
   package let others: [Period]
 
   /// Returns the period of a moment; nil if nothing is said of it.
-  package func period(at instant: Instant) -> Period? {
+  public func period(at instant: Instant) -> Period? {
     periods.last { $0.span.lowerBound <= instant }.flatMap { $0.holds(instant) ? $0 : nil }
   }
 
@@ -38,7 +38,7 @@ public struct OpenCourse: Sendable {
   package func dispute(at instant: Instant) -> Dispute? { conflict?.dispute(at: instant) }
 
   /// Returns what readers see at a moment, and whether that is in question; nil if it is nothing.
-  package func record(_ point: RecordQuery.Point) -> (record: AnyRecord, isOpen: Bool)? {
+  public func record(_ point: RecordQuery.Point) -> (record: AnyRecord, isOpen: Bool)? {
     switch point {
     case .at(let instant):
       return period(at: instant).map { ($0.record, dispute(at: instant) != nil) }

@@ -85,7 +85,7 @@ extension Snapshot {
   }
 
   /// Returns when a task ended that is not in force at a moment; nil if it is, or begins later.
-  package func end(of key: RecordKey, before moment: Instant) throws(StoreError) -> Instant? {
+  public func end(of key: RecordKey, before moment: Instant) throws(StoreError) -> Instant? {
     guard let timeline = try timeline(of: key), timeline.task(at: moment) == nil else { return nil }
     return timeline.periods.map(\.span.upperBound).filter { $0 <= moment }.max()
   }
@@ -123,7 +123,7 @@ extension Snapshot {
   ///     tasks that came, today; nil for all outcomes.
   ///   - versions: The versions that came, whose entries alone are news; nil for all.
   ///   - now: The moment whose limits hold today; nil if today is as any day.
-  package func exceededLimits(
+  public func exceededLimits(
     on days: ClosedRange<CivilDate>,
     with recorded: Set<RecordKey>?,
     of versions: Set<VersionID>?,

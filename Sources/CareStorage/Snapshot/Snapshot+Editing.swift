@@ -1,18 +1,18 @@
-package import CareModel
+public import CareModel
 import CareWords
 
 /// What holds of a record now and what is planned, of which a change must say which one it means.
-package struct PendingPlan: Hashable, Sendable {
+public struct PendingPlan: Hashable, Sendable {
   /// A content and from when on it holds.
-  package struct Step: Hashable, Sendable {
-    package let date: Instant
-    package let body: RecordBody
+  public struct Step: Hashable, Sendable {
+    public let date: Instant
+    public let body: RecordBody
   }
 
   /// What holds now; nil if the record has not begun.
-  package let present: RecordBody?
+  public let present: RecordBody?
   /// What follows, one at least, in order.
-  package let planned: [Step]
+  public let planned: [Step]
 }
 
 extension Snapshot {
@@ -22,7 +22,7 @@ extension Snapshot {
   ///
   /// - Parameter rule: When the change shall hold.
   /// - Returns: Nil if there is no such record; a tombstone if it has ended.
-  package func editable(
+  public func editable(
     _ key: RecordKey,
     _ rule: EffectiveRule = .byDefault,
     at now: Instant
@@ -47,7 +47,7 @@ extension Snapshot {
 
   /// Returns what holds now and what is planned of a record, if both differ in when it is due or
   /// how it is done; nil if a change of that can mean one thing only.
-  package func pendingPlan(
+  public func pendingPlan(
     of key: RecordKey,
     at now: Instant
   ) throws(StoreError) -> PendingPlan? {
@@ -65,7 +65,7 @@ extension Snapshot {
   }
 
   /// Returns whether a record has ended: nothing holds now or later.
-  package func isOver(_ key: RecordKey, at now: Instant) throws(StoreError) -> Bool {
+  public func isOver(_ key: RecordKey, at now: Instant) throws(StoreError) -> Bool {
     guard let head = try graph(of: key).head else { return true }
     if key.kind == .outcome { return head.isTombstone }
     return try course(of: head.uuid, of: key).isOver(at: now)

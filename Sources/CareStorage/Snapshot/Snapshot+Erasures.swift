@@ -11,7 +11,7 @@ extension Snapshot {
   ///
   /// Nothing says which record an outcome's marker belonged to, unless a version that is left was
   /// made from it.
-  package func erasures(of key: RecordKey) throws(StoreError) -> [PurgeMarker] {
+  public func erasures(of key: RecordKey) throws(StoreError) -> [PurgeMarker] {
     var markers: [PurgeMarker] = []
     if key.kind == .outcome {
       let versions = try versions(of: key)

@@ -1,6 +1,6 @@
 import CanonicalJSON
 public import CareEvents
-package import CareModel
+public import CareModel
 
 extension Snapshot {
   /// Returns the events of a window with what was recorded for them, and outcomes there without an
@@ -50,7 +50,7 @@ extension Snapshot {
   }
 
   /// Returns which version of a task is in force when; nil if there never was such a task.
-  package func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
+  public func timeline(of key: RecordKey) throws(StoreError) -> TaskTimeline? {
     let graph = try graph(of: key)
     return graph.versions.isEmpty ? nil : try timeline(key, graph, graph.periods)
   }

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 
 extension Snapshot {
   /// Returns the files of records of some kinds that cannot be read, sorted.
@@ -13,7 +13,7 @@ extension Snapshot {
   ///
   /// Those are outcomes of these days, and versions of tasks, which may be due on any day. What
   /// they say is missing in ``events(_:)``, which names them: a dose that was given then looks open.
-  package func unreadableFiles(
+  public func unreadableFiles(
     aboutEventsOn days: ClosedRange<CivilDate>
   ) throws(StoreError) -> [String] {
     let outcomes = try source.unreadableFiles(of: .outcome).filter { path in

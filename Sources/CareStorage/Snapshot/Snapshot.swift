@@ -14,17 +14,18 @@ public struct Snapshot {
 }
 
 /// One result of a query, with what must be shown beside it.
-package struct QueriedRecord: Hashable, Sendable {
-  package let record: AnyRecord
+public struct QueriedRecord: Hashable, Sendable {
+  /// The version of the record that the query matched.
+  public let record: AnyRecord
   /// The leaves of the record while nobody has joined them; otherwise empty.
-  package let openLeaves: [VersionID]
+  public let openLeaves: [VersionID]
   /// When the record ends, if that is asked for with ``RecordQuery/endingAfter``.
-  package let end: Instant?
+  public let end: Instant?
 }
 
 extension Snapshot {
   /// Returns all versions of a record and how they follow from each other; empty if there is none.
-  package func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
+  public func graph(of key: RecordKey) throws(StoreError) -> VersionGraph {
     VersionGraph(try source.summaries(VersionSelection(key.kind, ids: [key.id])))
   }
 
@@ -49,7 +50,7 @@ extension Snapshot {
   }
 
   /// Returns the summaries of all versions of a kind.
-  package func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
+  public func summaries(_ kind: RecordKind) throws(StoreError) -> [VersionSummary] {
     try source.summaries(VersionSelection(kind))
   }
 
@@ -62,7 +63,7 @@ extension Snapshot {
   }
 
   /// Returns the records of one kind that a query asks for, in its order.
-  package func records(
+  public func records(
     _ kind: RecordKind,
     _ query: RecordQuery = RecordQuery()
   ) throws(StoreError) -> [QueriedRecord] {

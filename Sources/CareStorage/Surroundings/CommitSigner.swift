@@ -1,10 +1,10 @@
-package import CareAccess
+public import CareAccess
 import CareModel
-package import Git
-package import Sealing
+public import Git
+public import Sealing
 
-/// A person whose keys are open: whose commits and statements are made now.
-package struct CommitSigner: Sendable {
+/// A person whose keys are open, and who signs the commits and statements that are made.
+public struct CommitSigner: Sendable {
   /// Who it is.
   package let person: PersonID
   /// What the person is called on the command line, and in the address of commits.
@@ -12,11 +12,18 @@ package struct CommitSigner: Sendable {
   /// What others see as the author of commits.
   package let name: String
   /// What signs with the key of this device.
-  package let signer: StatementSigner
+  public let signer: StatementSigner
   /// What opens the files that are sealed to this device; nil where only the signing key is known.
   package let identity: AgeIdentity?
 
-  package init(
+  /// Makes the signer of a person whose keys are open.
+  ///
+  /// - Parameters:
+  ///   - label: What the person is called on the command line, and in the address of commits.
+  ///   - name: What others see as the author of commits.
+  ///   - signer: What signs with the key of this device.
+  ///   - identity: What opens the files that are sealed to this device; nil if it is not known.
+  public init(
     person: PersonID,
     label: String,
     name: String,
@@ -31,10 +38,10 @@ package struct CommitSigner: Sendable {
   }
 
   /// The setting of a copy that says whose address commits have: the signer's, or that of git's settings.
-  package static let addressSetting = "commit.address"
+  public static let addressSetting = "commit.address"
 
   /// What a signature in a commit is for.
-  package static let namespace = "git"
+  public static let namespace = "git"
 
   /// Returns the address of somebody's commits, which no mail reaches.
   package static func address(of label: String, in anchor: StatementID) -> String {
@@ -45,7 +52,7 @@ package struct CommitSigner: Sendable {
   package static let vaultNamespace = "careplan-vault@v1"
 
   /// Returns the signature of a commit's bytes as git keeps it.
-  package func signature(of commit: [UInt8]) throws(GitError) -> String {
+  public func signature(of commit: [UInt8]) throws(GitError) -> String {
     try signature(commit, Self.namespace)
   }
 

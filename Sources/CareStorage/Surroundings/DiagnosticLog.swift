@@ -1,12 +1,12 @@
-package import Git
+public import Git
 
 /// What a program says of its work to whoever looks for a fault, and nothing that a record says.
 ///
 /// An event is put together from words of the code, ids of commits, codes of errors and counts. No text can be
 /// given to it, so that what people wrote, their names and their places on a disk have no way into it.
-package struct DiagnosticLog: Sendable {
+public struct DiagnosticLog: Sendable {
   /// What an event is about.
-  package enum Part: String, CaseIterable, Hashable, Sendable {
+  public enum Part: String, CaseIterable, Hashable, Sendable {
     /// Who signs, and what is held.
     case access
     case command
@@ -23,7 +23,7 @@ package struct DiagnosticLog: Sendable {
   }
 
   /// How much somebody wants to know.
-  package enum Level: String, CaseIterable, Hashable, Sendable {
+  public enum Level: String, CaseIterable, Hashable, Sendable {
     case error, info, debug
 
     fileprivate var rank: Int {
@@ -36,7 +36,7 @@ package struct DiagnosticLog: Sendable {
   }
 
   /// What an event says beside its words.
-  package enum Fact: Hashable, Sendable {
+  public enum Fact: Hashable, Sendable {
     case commit(ObjectID?)
     case tree(ObjectID?)
     case count(Int)
@@ -49,12 +49,12 @@ package struct DiagnosticLog: Sendable {
   /// - Parameters:
   ///   - levels: Up to which level the events of a part are wanted.
   ///   - write: Takes the line of an event, on any thread.
-  package init(_ levels: [Part: Level], write: @escaping @Sendable (String) -> Void) {
+  public init(_ levels: [Part: Level], write: @escaping @Sendable (String) -> Void) {
     (self.levels, self.write) = (levels, write)
   }
 
   /// Tells an event, if somebody wants to know it.
-  package func note(
+  public func note(
     _ part: Part,
     _ level: Level,
     _ event: StaticString,

@@ -22,13 +22,13 @@ public struct Surroundings: Sendable {
   /// Who signs commits and statements; nil if nobody is logged in.
   ///
   /// Asked for in a signed store only: in others nobody's keys are opened.
-  package var signer: @Sendable () throws(StoreError) -> CommitSigner? = { () throws(StoreError) in
+  public var signer: @Sendable () throws(StoreError) -> CommitSigner? = { () throws(StoreError) in
     nil
   }
   /// Where what is read is collected for an audit; nil where nobody asks for one.
-  package var audited: AuditedReads?
+  public var audited: AuditedReads?
   /// Who hears what the store does, step by step; nil if nobody wants to.
-  package var diagnostics: DiagnosticLog?
+  public var diagnostics: DiagnosticLog?
   /// The words of the running command, for the operation log.
   package var command: String
   /// How long to wait for another process that is writing, in seconds.
@@ -36,7 +36,7 @@ public struct Surroundings: Sendable {
   /// The variables that the `git` program runs with when it packs objects; nil runs none.
   ///
   /// Without it, or where its `PATH` has no `git`, libgit2 packs them.
-  package var environment: [String: String]?
+  public var environment: [String: String]?
 
   public init(
     now: @escaping @Sendable () -> Instant,

@@ -6,5 +6,5 @@ public struct Erasure: Hashable, Sendable {
   /// What stands for the version from now on.
   public let marker: PurgeMarker
   /// The file of the version, which goes.
-  package let path: String
+  public let path: String
 }

@@ -15,7 +15,7 @@ extension Transaction {
   /// - Throws: ``StoreError/Code/running`` if a later date would stop what runs until then; as
   ///   ``update(_:_:from:outcomes:)`` does.
   @discardableResult
-  package mutating func edit(
+  public mutating func edit(
     _ record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     outcomes fate: OutcomeFate = .staying

@@ -1,12 +1,12 @@
 import CareEvents
-package import CareModel
+public import CareModel
 
 /// An outcome that was recorded for one event and belongs to another one now.
-package struct OutcomeMove: Hashable, Sendable {
+public struct OutcomeMove: Hashable, Sendable {
   /// The event for which it was recorded.
-  package let from: EventIdentity
+  public let from: EventIdentity
   /// The event of the same task and day for which it stands now.
-  package let to: EventIdentity
+  public let to: EventIdentity
 }
 
 extension Transaction {
@@ -16,7 +16,7 @@ extension Transaction {
   /// the task that they name. What people contradict each other about stays where it is.
   ///
   /// - Returns: What was moved, and how many stay without an event.
-  package mutating func moveUnscheduled(
+  public mutating func moveUnscheduled(
     of key: RecordKey
   ) throws(StoreError) -> (moved: [OutcomeMove], left: Int) {
     let always = OutcomeSelection(days: CivilDate.writable, taskIDs: [key.id])

@@ -21,9 +21,9 @@ public struct UndoResult: Hashable, Sendable {
   /// The records that changed.
   public let records: [RecordKey]
   /// The periods in which the plans of the records differ from before.
-  package let courseChanges: [CourseChange]
+  public let courseChanges: [CourseChange]
   /// Sentences for people about what the new commit does.
-  package let remarks: [String]
+  public let remarks: [String]
 }
 
 extension UndoResult {

@@ -1,12 +1,12 @@
 package import CareAccess
-package import CareModel
-package import Git
+public import CareModel
+public import Git
 import Sealing
 
 /// A commit without parents that shows what a vault had at a commit of the store, signed by an owner.
 ///
 /// Without parents the merge of several is exactly what they have together, in whatever order they come.
-package struct VaultSnapshot: Hashable, Sendable {
+public struct VaultSnapshot: Hashable, Sendable {
   private static let subject = "Shared records"
   static let mostRounds = 1 << 53
 
@@ -15,13 +15,13 @@ package struct VaultSnapshot: Hashable, Sendable {
   /// The name of the stream.
   package let stream: String
   /// Which one it is, counted by the owners.
-  package let round: Int
+  public let round: Int
   /// The commit of the store that it shows.
-  package let core: ObjectID
+  public let core: ObjectID
   /// The key that signed it.
   package let key: DeviceKey
   /// When it was made, by the clock of the device.
-  package let moment: Instant
+  public let moment: Instant
 
   /// Reads a snapshot; nil if the commit is none, or its signature is not good.
   package init?(_ id: ObjectID, in engine: GitEngine) throws(StoreError) {
@@ -61,7 +61,7 @@ package struct VaultSnapshot: Hashable, Sendable {
 
 extension VaultSnapshot: Comparable {
   /// Later ones are greater: by their rounds, and of one round by their ids.
-  package static func < (left: Self, right: Self) -> Bool {
+  public static func < (left: Self, right: Self) -> Bool {
     (left.round, left.commit) < (right.round, right.commit)
   }
 }

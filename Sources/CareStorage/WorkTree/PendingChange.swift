@@ -22,10 +22,10 @@ public struct PendingChange: Sendable {
   public let key: RecordKey
   public let action: Action
   /// The files of the record that differ.
-  package let paths: [String]
+  public let paths: [String]
 
   /// Whether only the layout of the head differs.
-  package var isReformat: Bool {
+  public var isReformat: Bool {
     if case .reformat = action { true } else { false }
   }
 }
@@ -41,7 +41,7 @@ public struct PendingChanges: Sendable {
   /// Files that differ but are not the store's: git commits those.
   public package(set) var foreignPaths: [String] = []
   /// Files that a commit puts back as they were: removed versions, heads written in another way.
-  package var restoredPaths: [String] = []
+  public var restoredPaths: [String] = []
   /// What stands on the disk in the files that differ; nil for a file that is gone.
   package var disk: [String: ObjectID?] = [:]
   /// What will stand in files whose edits follow the versions that settling makes.

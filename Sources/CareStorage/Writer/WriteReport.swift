@@ -40,7 +40,7 @@ public struct WriteReport<Result: Sendable>: Sendable {
   }
 
   /// Returns the same report with another result.
-  package func map<Other>(_ transform: (Result) -> Other) -> WriteReport<Other> {
+  public func map<Other>(_ transform: (Result) -> Other) -> WriteReport<Other> {
     WriteReport<Other>(
       result: transform(result),
       commit: commit,

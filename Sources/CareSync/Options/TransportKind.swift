@@ -2,7 +2,7 @@ import CareStorage
 import Git
 
 /// The program that transfers commits.
-package enum TransportKind: String, Hashable, Sendable, CaseIterable {
+public enum TransportKind: String, Hashable, Sendable, CaseIterable {
   /// By the `git` program if there is one, else by the library; git's configuration can name either
   /// as `careplan.transport`.
   case automatic

@@ -13,11 +13,11 @@ public struct SyncReport: Hashable, Sendable {
   /// How the remote's commit related to ours.
   public let kind: MergeReport.Kind
   /// Our commit before; nil if there was none.
-  package let before: String?
+  public let before: String?
   /// The commit that both sides have now, or would have after a preview.
   public let commit: String
   /// The remote's commit before; nil if it had no such branch.
-  package let remoteBefore: String?
+  public let remoteBefore: String?
   /// The versions that came.
   public let received: [TransferredVersion]
   /// The versions that the remote got; joins are among them.
@@ -30,13 +30,13 @@ public struct SyncReport: Hashable, Sendable {
   /// store where whoever reports says so.
   public var open: [RecordKey]
   /// The files that are not the store's and are new or changed here.
-  package let adopted: [String]
+  public let adopted: [String]
   /// Remarks for the user.
   public internal(set) var remarks: [String]
   /// What was replaced instead of being merged; nil if nothing was.
   public internal(set) var overwriting: Overwriting?
   /// How often others were faster.
-  package let lostRaces: Int
+  public let lostRaces: Int
   /// The remote's commits that nobody answers for who may do what they do, parents first: they are kept
   /// here and not merged, and nothing was pushed on top of them.
   public internal(set) var held: [HeldCommit] = []
@@ -62,7 +62,7 @@ extension SyncReport {
     public let path: String
     public let fault: Fault
     /// What is wrong, as a sentence.
-    package let message: String
+    public let message: String
 
     init(_ finding: SealedFinding) {
       path = finding.path
@@ -91,7 +91,8 @@ extension SyncReport {
     public let code: StoreError.Code
     /// The sentences of the error, without its remedy.
     public let messages: [String]
-    package let remedy: Remedy?
+    /// What helps against it; nil if that is not known.
+    public let remedy: Remedy?
 
     init(_ error: StoreError) {
       code = error.code
@@ -115,7 +116,7 @@ extension SyncReport {
   }
 
   /// Returns two exchanges with one remote, one after the other, told as one.
-  package func followed(by later: SyncReport) -> SyncReport {
+  public func followed(by later: SyncReport) -> SyncReport {
     SyncReport(
       remote: remote,
       branch: branch,

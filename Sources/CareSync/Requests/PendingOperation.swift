@@ -1,18 +1,19 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import CareSharing
 
 /// A grant that an administrator has to approve.
-package struct PendingOperation: Hashable, Sendable {
+public struct PendingOperation: Hashable, Sendable {
   /// The grant, by whose id it is approved or rejected.
-  package let id: StatementID
+  public let id: StatementID
   /// The card of the reader.
-  package let reader: Card
-  package let category: RecordCategory
+  public let reader: Card
+  /// The category that the reader is to get.
+  public let category: RecordCategory
   /// The owner who shares.
-  package let owner: PersonID
+  public let owner: PersonID
   /// The answer that waits for a member to commit it; nil for none.
-  package var answer: AccessRules.Approval?
+  public var answer: AccessRules.Approval?
   /// The file to release; nil in a copy of the whole store, whose next sync does that.
   let envelope: PendingEnvelope?
 }

@@ -1,20 +1,22 @@
-package import CareAccess
+public import CareAccess
 import CareStorage
 import CareSharing
 import Git
 import Sealing
 
 /// A request for admission that waits at a remote.
-package struct PendingRequest: Hashable, Sendable {
-  package let card: Card
-  /// With what they show that they were invited; nil for nothing.
-  package let proof: InvitationProof?
+public struct PendingRequest: Hashable, Sendable {
+  /// The card of the person who asks for admission.
+  public let card: Card
+  /// The proof that the person was invited; nil for none.
+  public let proof: InvitationProof?
   let place: RequestPlace
 }
 
 /// Statements that wait at a sealed remote for a member who commits them.
-package struct PendingSubmission: Hashable, Sendable {
-  package let statements: [AccessStatement]
+public struct PendingSubmission: Hashable, Sendable {
+  /// The statements that somebody signed and that no member has committed yet.
+  public let statements: [AccessStatement]
   let place: RequestPlace
 }
 
@@ -26,15 +28,15 @@ struct RequestPlace: Hashable, Sendable {
 }
 
 /// The messages to those who manage a store, as they wait at a remote.
-package struct WaitingMessages: Hashable, Sendable {
+public struct WaitingMessages: Hashable, Sendable {
   /// In order of their branches.
-  package var requests: [PendingRequest] = []
+  public var requests: [PendingRequest] = []
   /// In order of their branches.
-  package var submissions: [PendingSubmission] = []
+  public var submissions: [PendingSubmission] = []
   /// The number of branches that contain neither.
-  package var unreadable = 0
+  public var unreadable = 0
   /// The number of branches that the next look reads.
-  package var unread = 0
+  public var unread = 0
 
   /// Adds what a branch contains.
   ///

@@ -12,11 +12,11 @@ extension GitStore {
     private let pushURLs: [String]
 
     /// Whether it holds encrypted files that only who is let in opens.
-    package var isSealed: Bool { url.hasPrefix(Git.Remote.sealedPrefix) }
+    public var isSealed: Bool { url.hasPrefix(Git.Remote.sealedPrefix) }
     /// Where it is fetched from, as it may be shown.
-    package var address: String { "\(RemoteAddress(url))" }
+    public var address: String { "\(RemoteAddress(url))" }
     /// Where it is pushed to, as it may be shown.
-    package var pushAddresses: [String] { pushURLs.map { "\(RemoteAddress($0))" } }
+    public var pushAddresses: [String] { pushURLs.map { "\(RemoteAddress($0))" } }
 
     init(_ remote: Git.Remote) {
       name = remote.name
@@ -40,7 +40,7 @@ extension GitStore {
   /// It is nil if there is none, or if there are several and none of them is `origin`.
   ///
   /// Cost: reading the configuration of git.
-  package func defaultRemote() throws(StoreError) -> String? {
+  public func defaultRemote() throws(StoreError) -> String? {
     let (own, names) = (try remoteOfBranch(), try remoteNames())
     if let own { return own }
     return names.contains("origin") ? "origin" : names.count == 1 ? names.first : nil
@@ -51,7 +51,7 @@ extension GitStore {
   /// Cost: reading the configuration of git.
   ///
   /// - Throws: ``StoreError/Code/unknownRemote``.
-  package func remote(named name: String) throws(StoreError) -> Remote {
+  public func remote(named name: String) throws(StoreError) -> Remote {
     let remote = try onRepository("Reading the remotes") { repository throws(GitError) in
       try repository.remote(named: name)
     }

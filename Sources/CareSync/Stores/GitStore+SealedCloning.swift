@@ -1,4 +1,4 @@
-package import CareStorage
+public import CareStorage
 import CareSharing
 import Git
 
@@ -8,11 +8,13 @@ extension GitStore {
   /// Everything else is as in ``clone(_:branch:into:_:isPrivate:pin:trusting:environment:surroundings:timeout:progress:receiving:)``;
   /// the copy is private.
   ///
+  /// Cost: as a clone of a plain remote, and opening each file.
+  ///
   /// - Parameters:
   ///   - address: `sealed::` and a path or an address as git takes it.
   ///   - refused: Called with the empty copy if no envelope there is for this device, before the copy is removed.
   /// - Throws: ``StoreError/Code/noKey`` if no envelope there is for this device: nothing is left behind.
-  package static func clone(
+  public static func clone(
     sealed address: String,
     branch: String? = nil,
     into path: String,

@@ -9,7 +9,7 @@ public struct UnsentCommits: Hashable, Sendable {
   /// Whether there are more, which were not counted.
   public let isMore: Bool
   /// The last attempt to deliver them, if it failed.
-  package let failure: FailedSync?
+  public let failure: FailedSync?
 }
 
 extension GitStore {

@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 public import CareStorage
 import Git
 
@@ -28,9 +28,9 @@ public struct RemoteHealth: Sendable {
   /// The remote's commit; nil if it has no such branch or cannot be read.
   public internal(set) var commit: String?
   /// The store that the remote is; nil if it is none.
-  package internal(set) var store: VersionID?
+  public internal(set) var store: VersionID?
   /// The format of the remote's store.
-  package internal(set) var format: Int?
+  public internal(set) var format: Int?
   /// The relation of the remote to this copy; nil if it cannot be read, and in a read-only copy.
   public internal(set) var relation: Relation?
   /// Why the remote would refuse a push; nil if nothing is known that prevents one.

@@ -1,5 +1,5 @@
 import CareAccess
-package import CareStorage
+public import CareStorage
 import CareSharing
 import Git
 
@@ -12,7 +12,10 @@ extension Synchronizer {
   /// statements are not right.
   ///
   /// A copy of the whole store knows them itself; to a read-only copy a sealed remote gives them.
-  package func operations(
+  ///
+  /// Cost: evaluating the statements; in a read-only copy also fetching and opening the remote's
+  /// files, and as ``messages(at:)``.
+  public func operations(
     at name: String
   ) throws(StoreError) -> (waiting: [PendingOperation], wrong: Int) {
     guard let state = try store.accessState() else { throw .notSigned }
@@ -72,8 +75,11 @@ extension Synchronizer {
   ///
   /// If this is cut off, the next sync of an owner does the same.
   ///
+  /// Cost: fetching and opening the remote's files, and one push; both again if somebody else
+  /// pushes meanwhile.
+  ///
   /// - Throws: ``StoreError/Code/stale`` if the envelope is gone.
-  package func release(_ operation: PendingOperation, at name: String) throws(StoreError) {
+  public func release(_ operation: PendingOperation, at name: String) throws(StoreError) {
     guard let envelope = operation.envelope else { return }
     let remote = try store.knownRemote(name)
     guard let host = remote.unsealed else { throw .readerCopy }

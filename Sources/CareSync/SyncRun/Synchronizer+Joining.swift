@@ -1,5 +1,5 @@
-package import CareAccess
-package import CareStorage
+public import CareAccess
+public import CareStorage
 import Git
 
 /// Joining the store of a remote that was founded by somebody else than this copy was.
@@ -7,9 +7,11 @@ extension Synchronizer {
   /// Returns the founding statement of a remote that has another one than this copy; nil if it has the same, or is
   /// not signed.
   ///
+  /// Cost: as a fetch.
+  ///
   /// - Throws: As ``fetch(_:_:progress:)`` does; ``StoreError/Code/otherStore`` too for a store that has no common
   ///   past with this one.
-  package func otherFounding(at name: String) throws(StoreError) -> AccessStatement? {
+  public func otherFounding(at name: String) throws(StoreError) -> AccessStatement? {
     try meeting(name) { run, theirs throws(StoreError) in
       try run.store.otherFounding(of: theirs)
     }
@@ -20,12 +22,14 @@ extension Synchronizer {
   /// The remote gets nothing of it before somebody has let its signer in. What stood here is kept at a reference.
   /// The store has to be opened anew.
   ///
+  /// Cost: as a fetch and a merge.
+  ///
   /// - Parameters:
   ///   - founding: The one that somebody was asked about.
   ///   - isCompared: Whether they compared its card with the founder.
   /// - Throws: As ``otherFounding(at:)`` does; ``StoreError/Code/raced`` if the remote has another founding now; and
-  ///   as ``GitStore/join(_:_:on:)`` does.
-  package func join(
+  ///   as a merge of the statements does.
+  public func join(
     _ name: String,
     _ founding: StatementID,
     isCompared: Bool

@@ -1,13 +1,13 @@
-package import CareStorage
+public import CareStorage
 import Files
 import Git
 
 /// The commits of a copy that no remote has.
-package struct OutgoingCommits {
+public struct OutgoingCommits: Sendable {
   /// The references that lead to them, such as `branch 'main'`.
-  package fileprivate(set) var places: [String] = []
+  public fileprivate(set) var places: [String] = []
   /// Why remotes could not be asked.
-  package fileprivate(set) var failures: [StoreError] = []
+  public fileprivate(set) var failures: [StoreError] = []
 }
 
 extension Synchronizer {
@@ -18,7 +18,7 @@ extension Synchronizer {
   /// branch has moved to a commit that was not fetched.
   ///
   /// Cost: one question to each remote, and the commits that they lack.
-  package func outgoingCommits() throws(StoreError) -> OutgoingCommits {
+  public func outgoingCommits() throws(StoreError) -> OutgoingCommits {
     var unsaved = OutgoingCommits()
     var saved: [ObjectID] = []
     for name in try store.remoteNames() {

@@ -1,9 +1,9 @@
-package import CareAccess
+public import CareAccess
 import CareModel
-package import CareStorage
+public import CareStorage
 import CareSharing
 import Git
-package import Sealing
+public import Sealing
 
 /// Messages to the members of a store: branches of a remote with one file, which are never merged.
 extension Synchronizer {
@@ -12,7 +12,9 @@ extension Synchronizer {
   private static let most = 200
 
   /// Returns the requests that wait at a remote, in order of their branches.
-  package func requests(at name: String) throws(StoreError) -> [PendingRequest] {
+  ///
+  /// Cost: as ``messages(at:)``.
+  public func requests(at name: String) throws(StoreError) -> [PendingRequest] {
     try messages(at: name).requests
   }
 
@@ -21,7 +23,7 @@ extension Synchronizer {
   /// Branches that contain none are only counted. Those of a sealed remote are noted, so that the next look reads others.
   ///
   /// Cost: one question to the remote, and one fetch for each message; at a sealed remote a fetch of its files.
-  package func messages(at name: String) throws(StoreError) -> WaitingMessages {
+  public func messages(at name: String) throws(StoreError) -> WaitingMessages {
     let remote = try store.knownRemote(name)
     if remote.unsealed != nil {
       // It may have keys that messages are encrypted to.
@@ -117,11 +119,13 @@ extension Synchronizer {
 
   /// Asks a remote for admission, with a commit that has no parents and a branch of its own.
   ///
+  /// Cost: writing one commit, and one push.
+  ///
   /// - Parameters:
   ///   - found: The founding statement of the store.
   ///   - inbox: The recipient of requests at a sealed remote; nil for the one that this copy knows.
   /// - Throws: ``StoreError/Code/exists`` if the same card waits there already; as a push does.
-  package func ask(
+  public func ask(
     _ name: String,
     with card: Card,
     _ proof: InvitationProof?,
@@ -203,7 +207,9 @@ extension Synchronizer {
   }
 
   /// Removes a request from a remote, after it was answered.
-  package func remove(
+  ///
+  /// Cost: one push.
+  public func remove(
     _ request: PendingRequest,
     from name: String
   ) throws(StoreError) {

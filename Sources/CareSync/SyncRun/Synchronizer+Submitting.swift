@@ -1,5 +1,5 @@
-package import CareAccess
-package import CareStorage
+public import CareAccess
+public import CareStorage
 import CareSharing
 import Git
 
@@ -9,10 +9,12 @@ extension Synchronizer {
   ///
   /// Nothing is changed in this copy, except that an invitation is noted.
   ///
+  /// Cost: evaluating the statements, and one push; in a read-only copy also a fetch of the remote's files.
+  ///
   /// - Parameter omitted: Statements that are to count as not seen.
   /// - Throws: As a push does, and ``StoreError/Code/refused`` for a plain remote.
   @discardableResult
-  package func submit(
+  public func submit(
     _ act: AccessAct,
     omitting omitted: Set<StatementID> = [],
     to name: String

@@ -1,4 +1,4 @@
-package import CareStorage
+public import CareStorage
 import CareSharing
 import Git
 
@@ -6,12 +6,11 @@ import Git
 extension Synchronizer {
   /// Returns the differences between the files of a sealed remote and what statements and commits call for.
   ///
-  /// Cost: fetching the remote's files and opening all of them again; see
-  /// ``GitStore/sharingFaults(at:in:)``.
+  /// Cost: fetching the remote's files and opening all of them again.
   ///
   /// - Throws: ``StoreError/Code/refused`` for a remote that is not sealed; ``StoreError/Code/reader`` in a
   ///   read-only copy; ``StoreError/Code/remoteNoStore`` for a remote without commits of the store.
-  package func verifySharing(at name: String) throws(StoreError) -> [SealedFault] {
+  public func verifySharing(at name: String) throws(StoreError) -> [SealedFault] {
     let remote = try sealedRemote(name)
     return try alone { () throws(StoreError) in
       guard let branch = try store.tip().branch else { throw .notSealed(name) }
@@ -45,9 +44,11 @@ extension Synchronizer {
 
   /// Writes all files of a sealed remote again, and removes the others.
   ///
+  /// Cost: an exchange with the remote, sending the whole store, and a snapshot of each vault.
+  ///
   /// - Throws: ``StoreError/Code/notPermitted`` unless an owner's keys are open; otherwise as
   ///   ``verifySharing(at:)`` and ``sync(_:_:progress:)`` do.
-  package func repairSharing(at name: String) throws(StoreError) -> SyncReport {
+  public func repairSharing(at name: String) throws(StoreError) -> SyncReport {
     _ = try sealedRemote(name)
     guard try store.isOwner() else {
       throw StoreError(

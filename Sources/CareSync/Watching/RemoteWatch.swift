@@ -43,7 +43,7 @@ public struct RemoteWatch: Sendable {
 
   /// Whether looks bring what the remote has, and neither merge nor push it: while nobody is logged in who
   /// could sign what is made of it.
-  package var onlyFetches = false {
+  public var onlyFetches = false {
     didSet { if onlyFetches != oldValue { position = nil } }
   }
 
@@ -65,6 +65,8 @@ public struct RemoteWatch: Sendable {
   }
 
   /// Looks at both sides and exchanges if one has moved; the first look always does.
+  ///
+  /// Cost: one question to the remote; if a side has moved, also as a fetch or a sync.
   ///
   /// - Throws: What a person has to mend, at once; any other failure, if it is one too many in a row
   ///   (``WatchPace/mostFailures``). A remote that cannot be reached is waited for without an end.

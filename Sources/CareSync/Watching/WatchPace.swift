@@ -5,7 +5,7 @@ public struct WatchPace: Hashable, Sendable {
   /// The seconds between two looks.
   package var interval: Double
   /// The seconds that the pause grows to while looks fail.
-  package var longest: Double
+  public var longest: Double
   /// How many failures in a row end the watch except those of a remote that is away.
   package var mostFailures: Int
 

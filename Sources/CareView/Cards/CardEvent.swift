@@ -41,7 +41,7 @@ public struct CardEvent: Hashable, Sendable, Identifiable {
     /// What was recorded, when and by whom; nil says it without a person.
     public var recorded: String?
     /// Who recorded each value of the outcome, in words; empty says nobody.
-    package var people: [String] = []
+    public var people: [String] = []
     /// Whether it began on an earlier day, and is still going on.
     public var isRunning = false
     /// Whether its limits let nobody do it any more on the day.

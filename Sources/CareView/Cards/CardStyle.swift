@@ -1,6 +1,6 @@
 import CanonicalJSON
 import CareEvents
-package import CareModel
+public import CareModel
 
 /// How a task is shown: the views of CareKitUI, and CareKit 1.x's cards among them.
 public enum CardStyle: String, CaseIterable, Hashable, Sendable {
@@ -34,7 +34,7 @@ extension CardStyle {
 
   /// Returns the card that a record asks for in its `userInfo` if nobody knows it; nil if it asks for none,
   /// or for one of these.
-  package static func unknownName(in texts: TextMap) -> String? {
+  public static func unknownName(in texts: TextMap) -> String? {
     texts[memberName].flatMap { CardStyle(rawValue: $0) == nil ? $0 : nil }
   }
 

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 public import CareEvents
 public import CareModel
 import CareWords
@@ -105,7 +105,7 @@ extension TaskCard {
   /// The value of `careplan.card/v1`.
   ///
   /// - Parameter event: What a program reads of an event of the task.
-  package func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
+  public func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
     var object: JSONObject = [
       "style": .string(style.rawValue), "task": .string(id.id), "title": .string(title),
       "detail": .string(detail), "day": .string(day.description),

@@ -55,11 +55,11 @@ extension CatalogPlan {
     _ change: (inout CareTask) -> Void = { _ in }
   ) -> AnyRecord {
     let first = day.adding(days: -30)
-    let times = hours.compactMap { TimeOfDay($0, 0) }
+    let times = hours.compactMap { try? TimeOfDay($0) }
     let schedule =
       hours.isEmpty
-      ? Schedule.allDay(from: first, in: zone, targets: targets)
-      : Schedule.daily(at: times, from: first, in: zone, targets: targets)
+      ? try? Schedule.allDay(from: first, in: zone, targets: targets)
+      : try? Schedule.daily(at: times, from: first, in: zone, targets: targets)
     var task = CareTask(id: id, title: title, schedule: schedule ?? Schedule([]))
     change(&task)
     return AnyRecord(task)
@@ -72,7 +72,7 @@ extension CatalogPlan {
     unit: String,
     targets: [OutcomeValue] = []
   ) -> AnyRecord {
-    let schedule = Schedule.allDay(from: day.adding(days: -30), in: zone, targets: targets)
+    let schedule = try? Schedule.allDay(from: day.adding(days: -30), in: zone, targets: targets)
     let linkage = HealthKitLinkage(
       quantityIdentifier: identifier,
       quantityType: .cumulative,

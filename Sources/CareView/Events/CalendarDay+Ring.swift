@@ -1,8 +1,8 @@
-package import CareEvents
+public import CareEvents
 
 extension CalendarDay {
   /// The sign of the day; nil for a day without events that count.
-  package var ring: ProgressRing? {
+  public var ring: ProgressRing? {
     let fraction = fraction ?? 0
     return switch state {
     case nil: nil

@@ -1,17 +1,17 @@
-package import CareModel
+public import CareModel
 import CareWords
 
 extension CivilDate {
   /// `Saturday 10 January 2026`.
-  package var heading: String {
+  public var heading: String {
     "\(Wording.weekday(self)) \(day) \(Wording.say(fullMonth)) \(year)"
   }
 
   /// `January 2026`.
-  package var monthHeading: String { "\(Wording.say(fullMonth)) \(year)" }
+  public var monthHeading: String { "\(Wording.say(fullMonth)) \(year)" }
 
   /// `Sat 10 Jan`, with the year unless it is the one that goes without saying.
-  package func short(unsaidYear: Int) -> String {
+  public func short(unsaidYear: Int) -> String {
     let words = "\(Wording.shortWeekday(self)) \(day) \(Wording.month(self))"
     return year == unsaidYear ? words : "\(words) \(year)"
   }

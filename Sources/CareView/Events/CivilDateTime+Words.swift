@@ -1,9 +1,9 @@
-package import CareModel
-package import CareWords
+public import CareModel
+public import CareWords
 
 extension CivilDateTime {
   /// `Sat 10 Jan 08:05`, for somebody who looks at a day.
-  package func short(on day: CivilDate, _ clock: Wording.Clock) -> String {
+  public func short(on day: CivilDate, _ clock: Wording.Clock) -> String {
     "\(date.short(unsaidYear: day.year)) \(Wording.minute(self, clock))"
   }
 }

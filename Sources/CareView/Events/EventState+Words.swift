@@ -1,9 +1,9 @@
-package import CareEvents
+public import CareEvents
 import CareWords
 
 extension EventState {
   /// The word for a person: `done`, `not completed`.
-  package var word: String {
+  public var word: String {
     switch self {
     case .done: Wording.say(.done)
     case .partial: Wording.say(.partial)
@@ -18,5 +18,5 @@ extension EventState {
   }
 
   /// The word as the title of a column: `Not completed`.
-  package var title: String { word.prefix(1).uppercased() + word.dropFirst() }
+  public var title: String { word.prefix(1).uppercased() + word.dropFirst() }
 }

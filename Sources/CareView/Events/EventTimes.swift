@@ -1,18 +1,24 @@
-package import CareEvents
-package import CareModel
-package import CareWords
+public import CareEvents
+public import CareModel
+public import CareWords
 
 /// The words for when events are due.
-package struct EventTimes: Sendable {
+public struct EventTimes: Sendable {
   /// The zone in which moments are shown.
-  package let shown: TimeZoneRules
+  public let shown: TimeZoneRules
   private let clock: Wording.Clock
   /// The rules of the zones of all events that are spoken of.
   private let zones: [TimeZoneID: TimeZoneRules]
   /// Of events that would read alike, which of how many of the day they are.
   private var places: [EventIdentity: (number: Int, count: Int)] = [:]
 
-  package init(_ events: [CareEvent], in shown: TimeZoneRules, _ clock: Wording.Clock) {
+  /// Prepares the words for some events.
+  ///
+  /// - Parameters:
+  ///   - events: All events that are spoken of: those of one task and day that would read alike are
+  ///     counted.
+  ///   - shown: The zone in which moments are shown.
+  public init(_ events: [CareEvent], in shown: TimeZoneRules, _ clock: Wording.Clock) {
     (self.shown, self.clock) = (shown, clock)
     var zones: [TimeZoneID: TimeZoneRules] = [:]
     for event in events where zones[event.element.timezone] == nil {
@@ -46,7 +52,7 @@ extension EventTimes {
   /// Returns when it is due: `08:00`, `08:00–08:30`, `07:30, before breakfast`, `any time`, `any time, 2 of 3`.
   ///
   /// An hour is what CareKit takes where nobody says how long something lasts, so that its end is not said.
-  package func time(of event: CareEvent) -> String {
+  public func time(of event: CareEvent) -> String {
     let words = words(for: event)
     return places[event.identity]
       .map { Wording.say(.placeOf, words, "\($0.number)", "\($0.count)") } ?? words
@@ -83,7 +89,7 @@ extension EventTimes {
   }
 
   /// Returns when an event began that still runs on a later day, and until when.
-  package func time(of event: CareEvent, runningOn day: CivilDate) -> String {
+  public func time(of event: CareEvent, runningOn day: CivilDate) -> String {
     let end = localEnd(of: event)
     let since =
       event.identity.eventStart.time?.short(on: day, clock)
@@ -97,7 +103,7 @@ extension EventTimes {
   }
 
   /// Returns when something starts: `08:00`, `any time`.
-  package func start(_ start: EventStart) -> String {
+  public func start(_ start: EventStart) -> String {
     switch start {
     case .allDay: Wording.say(.anyTime)
     case .local(let time): minute(time)
@@ -106,7 +112,7 @@ extension EventTimes {
   }
 
   /// Returns a moment as somebody reads it who looks at a day: `08:05`, `Sat 10 Jan 08:05`.
-  package func moment(_ moment: Instant, on day: CivilDate) -> String {
+  public func moment(_ moment: Instant, on day: CivilDate) -> String {
     let time = shown.local(at: moment)
     // In the hour that clocks repeat in autumn two times look like one.
     let offset = shown.instant(of: time.local) == time.instant ? "" : " \(time.offsetText)"

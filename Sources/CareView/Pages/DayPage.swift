@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 public import CareModel
 import CareWords
 
@@ -17,7 +17,7 @@ public struct DayPage: Hashable, Sendable {
   /// What somebody has to decide of what the day shows.
   public let conflicts: [ConflictSheet]
   /// The text of a page without cards; nil for the usual one.
-  package var emptiness: String?
+  public var emptiness: String?
 
   public init(
     _ day: CivilDate,
@@ -101,7 +101,7 @@ extension DayPage {
   /// The value of `careplan.page/v1`.
   ///
   /// - Parameter event: What a program reads of an event of a task.
-  package func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
+  public func json(_ event: (RecordKey, EventIdentity) -> JSONValue) -> JSONValue {
     [
       "date": .string(day.description), "week": week.json,
       "cards": .array(cards.map { $0.json(event) }),

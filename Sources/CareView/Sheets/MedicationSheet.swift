@@ -1,6 +1,6 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareEvents
-package import CareModel
+public import CareModel
 import CareWords
 
 /// A plan of all medicines on one page: a row for each, and columns for the parts of a day.
@@ -8,9 +8,9 @@ import CareWords
 /// Pharmacies hand out this layout. Each dose is in the column of the nearest part of the day, with its time
 /// unless that is the store's time for this part. Doses that differ between days name their weekdays, or their dates
 /// if the plan begins, changes or ends on these days.
-package struct MedicationSheet: Sheet, Hashable, Sendable {
+public struct MedicationSheet: Sheet, Hashable, Sendable {
   /// What a task says in words, whenever it is due.
-  package struct Plan: Hashable, Sendable {
+  public struct Plan: Hashable, Sendable {
     let task: RecordKey
     let title: String
     /// The regimen as a sentence; nil while it conflicts.
@@ -20,7 +20,14 @@ package struct MedicationSheet: Sheet, Hashable, Sendable {
     /// Whether one version is in force, and does not end, on all days of the sheet.
     let coversDays: Bool
 
-    package init(
+    /// Makes what the sheet says of a task.
+    ///
+    /// - Parameters:
+    ///   - regimen: The regimen as a sentence; nil while it conflicts.
+    ///   - guidance: The indication and the instructions; nil without any, or while the plan
+    ///     conflicts.
+    ///   - coversDays: Whether one version is in force, and does not end, on all days of the sheet.
+    public init(
       task: RecordKey,
       title: String,
       regimen: String?,
@@ -60,7 +67,7 @@ package struct MedicationSheet: Sheet, Hashable, Sendable {
   ///   - plans: The tasks in force, of which some may be due on none of these days.
   ///   - times: When the parts of a day are.
   ///   - context: From where it is looked at.
-  package init(_ days: [SheetDay], _ plans: [Plan], _ times: DayTimes, in context: ViewContext) {
+  public init(_ days: [SheetDay], _ plans: [Plan], _ times: DayTimes, in context: ViewContext) {
     (self.days, self.times, clock) = (days, times, context.clock)
     let rows = days.flatMap { day in day.rows.map { (day: day.day, row: $0) } }
     let byTask = Dictionary(grouping: rows, by: \.row.task)
@@ -191,13 +198,13 @@ extension MedicationSheet {
     )
   }
 
-  package func html(level: Int) -> String { table.html(level: level) }
+  public func html(level: Int) -> String { table.html(level: level) }
 
-  package func text(width: Int) -> [String] { [table].text(width: width) }
+  public func text(width: Int) -> [String] { [table].text(width: width) }
 
-  package func markdown(level: Int) -> String { table.markdown(level: level) }
+  public func markdown(level: Int) -> String { table.markdown(level: level) }
 
-  package func json(
+  public func json(
     _ event: (SheetRow) -> JSONValue,
     _ outcome: (SheetOutcome) -> JSONValue
   ) -> JSONValue {

@@ -1,4 +1,4 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareEvents
 import CareModel
 import CareWords
@@ -160,7 +160,7 @@ extension RecordSheet {
   /// - Parameters:
   ///   - event: What a program reads of an event.
   ///   - outcome: What a program reads of what has no event.
-  package func json(
+  public func json(
     _ event: (SheetRow) -> JSONValue,
     _ outcome: (SheetOutcome) -> JSONValue
   ) -> JSONValue {

@@ -1,7 +1,7 @@
-package import CanonicalJSON
+public import CanonicalJSON
 
 /// What is printed, in every form.
-package protocol Sheet: Sendable {
+public protocol Sheet: Sendable {
   func text(width: Int) -> [String]
   func html(level: Int) -> String
   func markdown(level: Int) -> String

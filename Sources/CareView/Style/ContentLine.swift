@@ -1,9 +1,9 @@
 import CareModel
 
 /// The lines of which iCalendar (RFC 5545, 3.1) and vCard (RFC 6350, 3.2) are made.
-package enum ContentLine: Sendable {
+public enum ContentLine: Sendable {
   /// Returns a text in which nothing has a meaning; line ends are written, other controls replaced.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -18,7 +18,7 @@ package enum ContentLine: Sendable {
   }
 
   /// Returns a line with its end, in pieces of at most 75 octets, none of which divides a character.
-  package static func folded(_ line: String) -> String {
+  public static func folded(_ line: String) -> String {
     var result = String.UnicodeScalarView()
     var octets = 0
     for scalar in line.unicodeScalars {

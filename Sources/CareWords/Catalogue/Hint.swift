@@ -1,7 +1,7 @@
 /// What helps after a refusal or beside a warning; each language has a pattern for it.
 ///
 /// What is typed (commands, options, examples of them) fills its gaps.
-package enum Hint: String, CaseIterable, Sendable {
+public enum Hint: String, CaseIterable, Sendable {
   case write
   case couldBe
   case see

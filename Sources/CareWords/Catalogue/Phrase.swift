@@ -1,5 +1,5 @@
 /// What is said in sentences, states and hints; each language has a pattern for it.
-package enum Phrase: String, CaseIterable, Sendable {
+public enum Phrase: String, CaseIterable, Sendable {
   // MARK: Lists and numbers
 
   case and

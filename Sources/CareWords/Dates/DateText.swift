@@ -1,9 +1,9 @@
-package import CareModel
+public import CareModel
 
 /// Reads a whole text as a day, a time of day, or both.
-package struct DateText: Sendable {
+public struct DateText: Sendable {
   /// What a text is read for.
-  package enum Wanted: Hashable, Sendable {
+  public enum Wanted: Hashable, Sendable {
     case day
     /// A time, with its day or without.
     case time
@@ -11,7 +11,7 @@ package struct DateText: Sendable {
   }
 
   /// What a text says.
-  package enum Meaning: Hashable, Sendable {
+  public enum Meaning: Hashable, Sendable {
     case day(CivilDate)
     /// Seconds since midnight.
     case time(Int)
@@ -24,7 +24,13 @@ package struct DateText: Sendable {
   private let today: CivilDate
   private let isTwelveHourClock: Bool
 
-  package init(today: CivilDate, isTwelveHourClock: Bool = false) {
+  /// Makes a reader of texts that are typed on a day.
+  ///
+  /// - Parameters:
+  ///   - today: The day that relative days such as `yesterday` start from.
+  ///   - isTwelveHourClock: Whether an hour from 1 to 12 without `am` or `pm` may be in either half of
+  ///     the day.
+  public init(today: CivilDate, isTwelveHourClock: Bool = false) {
     (self.today, self.isTwelveHourClock) = (today, isTwelveHourClock)
   }
 
@@ -32,7 +38,7 @@ package struct DateText: Sendable {
   ///
   /// - Throws: If the text says no day or time, or could say several. Every reading of the error is a
   ///   whole text that can be read.
-  package func read(
+  public func read(
     _ text: String,
     for wanted: Wanted,
     _ side: DaySide
@@ -75,7 +81,7 @@ package struct DateText: Sendable {
   }
 
   /// `Mon 23 Nov 2026`, as people type it: in English.
-  package static func words(_ day: CivilDate) -> String {
+  public static func words(_ day: CivilDate) -> String {
     Catalogue.english.saying { "\(Wording.shortWeekday(day)) \(Wording.date(day))" }
   }
 }

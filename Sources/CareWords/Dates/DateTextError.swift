@@ -1,14 +1,15 @@
-package import CareModel
+public import CareModel
 
 /// Why a text does not say one day or time.
-package struct DateTextError: Error, Hashable, Sendable {
-  package let message: String
+public struct DateTextError: Error, Hashable, Sendable {
+  /// The error in words, for whoever typed the text.
+  public let message: String
   /// What could stand in place of the part that is not clear, each of which can be read.
-  package let readings: [String]
+  public let readings: [String]
   /// The days that the readings mean, if they mean days.
-  package let days: [CivilDate]
+  public let days: [CivilDate]
   /// Whether it is no day or time at all, rather than one that is not there or could be several.
-  package let saysNothing: Bool
+  public let saysNothing: Bool
   /// The tokens of the part that is not clear.
   let place: Range<Int>
 

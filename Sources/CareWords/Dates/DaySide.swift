@@ -1,5 +1,5 @@
 /// On which side of today a day lies that a text names without saying which one of several it is.
-package enum DaySide: Hashable, Sendable {
+public enum DaySide: Hashable, Sendable {
   /// It is over: something was done on it.
   case past
   /// It is still to come: something ends with it.

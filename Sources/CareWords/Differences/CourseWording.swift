@@ -1,18 +1,19 @@
 import CanonicalJSON
 import CareEvents
-package import CareModel
+public import CareModel
 
 /// What a change of a course means for what is due, in words.
-package struct CourseWording: Sendable {
+public struct CourseWording: Sendable {
   private let wording: Wording
 
-  package init(_ wording: Wording) { self.wording = wording }
+  /// Words changes as a wording says dates, zones and amounts.
+  public init(_ wording: Wording) { self.wording = wording }
 
   /// Returns the periods in which something else is due, one in a line, then the planned steps that
   /// are replaced.
   ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
-  package func lines(
+  public func lines(
     _ change: CourseChange,
     at now: Instant,
     whenCommitted commit: Instant? = nil
@@ -26,7 +27,7 @@ package struct CourseWording: Sendable {
   /// An event that runs when the period begins is due as before, which is said.
   ///
   /// - Parameter commit: The moment that stands for a commit which is still to be made.
-  package func line(
+  public func line(
     _ period: CourseChange.Period,
     whenCommitted commit: Instant? = nil
   ) -> String {
@@ -54,7 +55,7 @@ package struct CourseWording: Sendable {
   }
 
   /// Returns the planned steps that a change replaces, one in a line.
-  package func replacements(_ change: CourseChange, at now: Instant) -> [String] {
+  public func replacements(_ change: CourseChange, at now: Instant) -> [String] {
     change.replaced(after: now).map { step in
       step.body == nil
         ? Wording.say(.replacesEnd, wording.instant(step.date))

@@ -1,8 +1,8 @@
 package import CanonicalJSON
-package import CareModel
+public import CareModel
 
 /// One change of one member between two versions of a record.
-package struct MemberChange: Hashable, Sendable {
+public struct MemberChange: Hashable, Sendable {
   /// What happened to the member or element.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The member was not there before.
@@ -24,13 +24,14 @@ package struct MemberChange: Hashable, Sendable {
   /// The place in the older version; of an element that came, with its newer index at the end.
   package let oldPath: JSONPointer
   /// The place, to be put into words: `schedule, Breakfast: target`.
-  package let label: MemberLabel
-  package let weight: MemberWeight
+  public let label: MemberLabel
+  /// How much the change matters to a review.
+  public let weight: MemberWeight
   package let old: JSONValue?
   package let new: JSONValue?
 
   /// The name of the record's member that the place is in; the empty name for none.
-  package var member: String { path.tokens.first ?? "" }
+  public var member: String { path.tokens.first ?? "" }
 }
 
 /// A place in both versions, and what is known of it.

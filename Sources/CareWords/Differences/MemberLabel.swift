@@ -1,7 +1,7 @@
 import CareModel
 
 /// Where a change is, to be put into words: a member, an element of its list, a member of that.
-package struct MemberLabel: Hashable, Sendable {
+public struct MemberLabel: Hashable, Sendable {
   /// A step into a record.
   enum Step: Hashable, Sendable {
     /// A member that a form describes.
@@ -29,7 +29,7 @@ package struct MemberLabel: Hashable, Sendable {
   }
 
   /// Returns the place in words: `schedule, Breakfast: target`.
-  package func words(_ clock: Wording.Clock) -> String {
+  public func words(_ clock: Wording.Clock) -> String {
     steps.reduce("") { label, step in
       switch step {
       case .known(let name): Self.member(Wording.member(name), of: label)

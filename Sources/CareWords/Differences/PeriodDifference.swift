@@ -7,7 +7,7 @@ public struct PeriodDifference: Hashable, Sendable {
   /// What held; nil if nothing did.
   package let old: AnyRecord?
   /// What holds; nil if nothing does.
-  package let new: AnyRecord?
+  public let new: AnyRecord?
   /// What is told of it; of a record that was not there, after its first period what differs from the
   /// period before.
   let difference: RecordDifference?
@@ -42,7 +42,7 @@ public struct PeriodDifference: Hashable, Sendable {
   /// Returns what a record will say differently from what it says at a moment.
   ///
   /// - Parameter load: Reads a version; nil if it cannot be read.
-  package static func outlook<Failure>(
+  public static func outlook<Failure>(
     of course: Course,
     from moment: Instant,
     load: (VersionID) throws(Failure) -> AnyRecord?

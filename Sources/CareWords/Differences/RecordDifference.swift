@@ -29,11 +29,11 @@ public struct RecordDifference: Hashable, Sendable {
   /// From when on the newer version is in force; of a removed record, the older one.
   public let effectiveDate: Instant
   /// From when on the older version was in force, if there is one.
-  package let oldEffectiveDate: Instant?
+  public let oldEffectiveDate: Instant?
   /// The zone of the record, in which its dates are shown.
   public let timezone: TimeZoneID
   /// The changes: clinical ones first, then ordinary ones, then bookkeeping.
-  package private(set) var members: [MemberChange]
+  public private(set) var members: [MemberChange]
   /// The changes period by period, if the two versions do not tell them; else empty.
   public let periods: [PeriodDifference]
   /// The older and the newer version as their files have them.
@@ -43,7 +43,7 @@ public struct RecordDifference: Hashable, Sendable {
   ///
   /// - Parameter periods: What the record says differently when, if the two versions do not show
   ///   it.
-  package init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
+  public init?(from old: AnyRecord?, to new: AnyRecord?, periods: [PeriodDifference] = []) {
     guard let latest = new ?? old else { return nil }
     (self.old, self.new, self.periods) = (old?.json, new?.json, periods)
     members = Self.changes(self.old, self.new, of: AnyRecord.type(of: latest.kind))
@@ -96,7 +96,7 @@ extension RecordDifference {
   }
 
   /// Whether nothing but the date of the change differs, apart from bookkeeping.
-  package var movesDateOnly: Bool {
+  public var movesDateOnly: Bool {
     let members = members.filter { $0.weight != .bookkeeping }
     return change == .changed && members.count == 1 && members[0].member == MemberName.effectiveDate
   }

@@ -21,7 +21,7 @@ public struct WordedChange: Hashable, Sendable {
   public var values: String { [old, new].compactMap(\.self).joined(separator: " → ") }
 
   /// The values in one line, or in two if one is too long to be read at a glance.
-  package var lines: [String] {
+  public var lines: [String] {
     guard let old, let new, values.unicodeScalars.count > Self.longestLine else { return [values] }
     return [old, "→ \(new)"]
   }
@@ -35,7 +35,7 @@ extension RecordDifference {
   public func worded(by wording: Wording) -> [WordedChange] { worded(by: wording) { _ in true } }
 
   /// Returns some of the changes in words, in their order.
-  package func worded(
+  public func worded(
     by wording: Wording,
     where isShown: (MemberChange) -> Bool
   ) -> [WordedChange] {

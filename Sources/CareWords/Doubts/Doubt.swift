@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareEvents
+public import CareEvents
 public import CareModel
 
 /// Something in a plan, or in what was recorded, that may be a mistake, and that somebody should look
@@ -17,13 +17,13 @@ public struct Doubt: Hashable, Sendable {
   /// The day that it is about; nil for a plan as such.
   public let day: CivilDate?
   /// The event that something was recorded for; nil of a plan.
-  package let eventStart: EventStart?
+  public let eventStart: EventStart?
   /// What gives reason for it, in the same words in every language: an answer holds while these do.
   public let facts: [String]
   /// The versions that give reason for it.
   public let versions: [VersionID]
   /// What is said of it.
-  package let reason: Reason
+  public let reason: Reason
 
   package init(
     _ rule: DoubtRule,
@@ -44,7 +44,7 @@ public struct Doubt: Hashable, Sendable {
 
 extension Doubt {
   /// What is said of a doubt.
-  package enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     case recordedTwice(RepeatedRecording)
     /// The times of the day, by the clock of the task.
     case dueTwice([CivilDateTime])
@@ -115,7 +115,7 @@ extension Doubt {
   /// Returns whether some records give reason for the doubt; nil stands for all of them.
   ///
   /// What a patient's record says gives reason for doubts about any task.
-  package func concerns(_ keys: Set<RecordKey>?) -> Bool {
+  public func concerns(_ keys: Set<RecordKey>?) -> Bool {
     guard let keys else { return true }
     if keys.contains(subject) || keys.contains(record) { return true }
     if let other, keys.contains(other) { return true }
@@ -128,7 +128,7 @@ extension Doubt {
   }
 
   /// Whether it is about what was due and is over, and about nothing that is still to be given.
-  package var isOfPast: Bool { rule == .startsInPast }
+  public var isOfPast: Bool { rule == .startsInPast }
 
   /// The other task that it is about; nil if it is about one.
   private var other: RecordKey? {
@@ -141,7 +141,7 @@ extension Doubt {
 
 extension [Doubt] {
   /// Returns the doubts that some records give reason for, and that were not there before.
-  package func raised(by keys: Set<RecordKey>, since before: [Doubt]) -> [Doubt] {
+  public func raised(by keys: Set<RecordKey>, since before: [Doubt]) -> [Doubt] {
     filter { doubt in doubt.concerns(keys) && !before.contains(where: doubt.isSame) }
   }
 }

@@ -2,14 +2,15 @@ import CareEvents
 import CareModel
 
 /// The words for doubts.
-package struct DoubtWords {
+public struct DoubtWords: Sendable {
   private let wording: Wording
 
-  package init(_ wording: Wording) { self.wording = wording }
+  /// Words doubts as a wording says dates and times.
+  public init(_ wording: Wording) { self.wording = wording }
 
   /// Returns why there is a doubt, in a sentence that stands behind the name of its record: `the
   /// instructions name 1 tablet, where 2 tablets are due`.
-  package func reason(of doubt: Doubt) -> String {
+  public func reason(of doubt: Doubt) -> String {
     switch doubt.reason {
     case .recordedTwice(let repeated):
       Wording.say(.doubtRecorded, Wording.times(repeated.recordings.count))

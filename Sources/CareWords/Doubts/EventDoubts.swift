@@ -1,13 +1,14 @@
-package import CareEvents
+public import CareEvents
 import CareModel
 
 /// The doubts about the outcome of one event: another unit than the target's, an amount far above it,
 /// or a tick for a plan that has changed since.
-package struct EventDoubts {
+public struct EventDoubts: Sendable {
   private let event: CareEvent
   private let amounts: WantedAmounts
 
-  package init(_ event: CareEvent) {
+  /// Prepares the doubts about an event; ``found`` looks for them.
+  public init(_ event: CareEvent) {
     self.event = event
     amounts = WantedAmounts(event.scheduled)
   }
@@ -15,7 +16,7 @@ package struct EventDoubts {
   /// Returns the doubts that nobody has answered.
   ///
   /// None while versions contradict each other: that is a question of its own.
-  package var found: [Doubt] {
+  public var found: [Doubt] {
     guard let outcome = event.outcome, event.outcomeLeaves.isEmpty else { return [] }
     let doubts = [unlikeUnit(outcome), tooMuch(outcome), otherPlan(outcome)].compactMap(\.self)
     return doubts.filter { !outcome.content.answers.contains(where: $0.isEnded) }

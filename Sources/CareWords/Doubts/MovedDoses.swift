@@ -1,11 +1,11 @@
-package import CareEvents
+public import CareEvents
 import CareModel
 
 /// Doses that were recorded for a time that is not on the schedule, beside the events of these days.
 ///
 /// A change of the schedule removes their event, often because it moves it: then the event at the new
 /// time may be the same dose.
-package struct MovedDoses {
+public struct MovedDoses: Sendable {
   private let outcomes: [UnscheduledOutcome]
   private let events: [Place: [CareEvent]]
 
@@ -18,7 +18,7 @@ package struct MovedDoses {
   /// - Parameters:
   ///   - outcomes: The outcomes without an event.
   ///   - events: The events of the same days; those of as-needed tasks are left out.
-  package init(_ outcomes: [UnscheduledOutcome], among events: [CareEvent]) {
+  public init(_ outcomes: [UnscheduledOutcome], among events: [CareEvent]) {
     self.outcomes = outcomes.filter { $0.outcome.state == nil }
     self.events =
       self.outcomes.isEmpty
@@ -29,14 +29,14 @@ package struct MovedDoses {
   }
 
   /// Returns the outcome that may be the dose of an event, as no event of its day begins nearer to it.
-  package func dose(of event: CareEvent) -> UnscheduledOutcome? {
+  public func dose(of event: CareEvent) -> UnscheduledOutcome? {
     outcomes.first { nearest(to: $0).contains { $0.identity == event.identity } }
   }
 
   /// Returns the doubts that nobody has answered.
   ///
   /// None while versions contradict each other, or if the event was not completed.
-  package var doubts: [Doubt] {
+  public var doubts: [Doubt] {
     outcomes.compactMap { found -> Doubt? in
       let outcome = found.outcome
       guard found.openLeaves.isEmpty, let start = outcome.eventStart,

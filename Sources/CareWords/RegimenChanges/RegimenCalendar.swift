@@ -1,18 +1,21 @@
-package import CareModel
+public import CareModel
 
 /// The days of a few weeks on which other things are due than before, as a calendar from Monday to Sunday.
-package struct RegimenCalendar: Hashable, Sendable {
+public struct RegimenCalendar: Hashable, Sendable {
   /// A day in words: `10`, or `10 → 20` where it differs.
-  package struct Cell: Hashable, Sendable {
-    package let text: String
-    package let differs: Bool
+  public struct Cell: Hashable, Sendable {
+    /// What is due on the day, in words; empty before the first day that differs.
+    public let text: String
+    /// Whether something else is due on the day than before.
+    public let differs: Bool
   }
 
   /// A week, or several that are alike.
-  package struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable {
     /// Its first day, or its first and last: `5 Jan`, `12 Jan – 1 Feb`, `from 12 Jan 2026 on`.
-    package let label: String
-    package let cells: [Cell]
+    public let label: String
+    /// The seven days from Monday to Sunday.
+    public let cells: [Cell]
   }
 
   /// The Monday of the first week.
@@ -20,7 +23,7 @@ package struct RegimenCalendar: Hashable, Sendable {
   /// From Monday to Sunday; nothing is told of days before the first one that differs.
   let weeks: [[RegimenChange.Day?]]
   /// The unit of all amounts, which is said once; nil if there are none, or of several units.
-  package let unit: String?
+  public let unit: String?
   /// Whether all later weeks are like the last one; nil if other days differ later, too.
   let repeatsLast: Bool?
 
@@ -28,7 +31,7 @@ package struct RegimenCalendar: Hashable, Sendable {
   private static let mostWeeks = 4
 
   /// - Returns: Nil if no day differs.
-  package init?(_ change: RegimenChange) {
+  public init?(_ change: RegimenChange) {
     guard let day = change.firstDay, let rules = TimeZoneRules(change.zone) else { return nil }
     let untold = (day.weekday + 5) % 7
     firstDay = day.adding(days: -untold)
@@ -69,16 +72,16 @@ package struct RegimenCalendar: Hashable, Sendable {
 
 extension RegimenCalendar {
   /// The days of the week above the columns, from `Mon` on.
-  package var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
+  public var titles: [String] { (0..<7).map { Wording.shortWeekday(firstDay.adding(days: $0)) } }
 
   /// That other days differ behind the last week; nil if none does, or all weeks go on like it.
-  package var remark: String? {
+  public var remark: String? {
     guard repeatsLast == nil else { return nil }
     return Wording.say(.laterDaysDiffer, Wording.date(lastDay(ofWeek: weeks.count - 1)))
   }
 
   /// The weeks, of which neighbours that are alike are one row.
-  package func rows(_ clock: Wording.Clock) -> [Row] {
+  public func rows(_ clock: Wording.Clock) -> [Row] {
     var rows: [Row] = []
     var first = 0
     while first < weeks.count {
@@ -108,15 +111,16 @@ extension RegimenCalendar {
   }
 
   /// A day that differs: how much it comes to, and when something is due, before and after.
-  package struct DifferingDay: Sendable {
-    package let date: CivilDate
-    package let before, after: [OutcomeValue]
+  public struct DifferingDay: Sendable {
+    public let date: CivilDate
+    /// What the day comes to before and after the change: an amount for each unit.
+    public let before, after: [OutcomeValue]
     /// Times of day on a clock of 24 hours; nil for what is due at any time.
-    package let timesBefore, timesAfter: [String?]
+    public let timesBefore, timesAfter: [String?]
   }
 
   /// The days that differ.
-  package var differing: [DifferingDay] {
+  public var differing: [DifferingDay] {
     weeks.joined().enumerated().compactMap { place, day in
       guard let day, day.differs else { return nil }
       return DifferingDay(

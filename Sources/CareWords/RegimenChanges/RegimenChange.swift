@@ -31,10 +31,10 @@ public struct RegimenChange: Hashable, Sendable {
   /// The days of four weeks from ``firstDay`` on; none without one.
   let days: [Day]
   /// Whether the same is due at the same times, at another site.
-  package let isOfSiteAlone: Bool
+  public let isOfSiteAlone: Bool
   /// What is due from ``firstDay``, or from the day after it, on over a span that holds the steps of both
   /// plans; nil without a day.
-  package let totals: RegimenTotals?
+  public let totals: RegimenTotals?
 
   /// One day, before and after.
   struct Day: Hashable, Sendable {
@@ -146,13 +146,13 @@ struct DayComparison {
 extension RegimenChange {
   /// By how much the amount changes, in whole percent; nil where there is nothing to compare, without amounts or
   /// in units that do not convert, and where the ends of a range change differently.
-  package var percent: Int? {
+  public var percent: Int? {
     ratios.flatMap { Self.areAlike($0.least, $0.most) ? Self.percent($0.least) : nil }
   }
 
   /// By how much the ends of a range change where they change differently, in whole percent; an end is nil if it
   /// was nothing.
-  package var percentsOfEnds: (least: Int?, most: Int?)? {
+  public var percentsOfEnds: (least: Int?, most: Int?)? {
     guard let ratios, !Self.areAlike(ratios.least, ratios.most) else { return nil }
     return (Self.percent(ratios.least), Self.percent(ratios.most))
   }
@@ -173,7 +173,7 @@ extension RegimenChange {
   ///
   /// What cannot be compared and another site weigh as twice the amount, and what starts or ends less than that.
   /// Of a range the end counts that changes more.
-  package var weight: Double {
+  public var weight: Double {
     switch kind {
     case .starts, .ends: return 0.5
     case .changes:
@@ -191,10 +191,10 @@ extension RegimenChange {
   private var hasOtherSite: Bool { kind == .changes && !before.hasSameSites(as: after) }
 
   /// Whether the amount doubles, or falls to a half, or to more or less than that, at either end of a range.
-  package var isLarge: Bool { ratios?.isLarge ?? false }
+  public var isLarge: Bool { ratios?.isLarge ?? false }
 
   /// The change in a few words: `+600 %, 7 times as much`, `least +50 %; most −25 %`, `other site`, `starts`.
-  package var changeWords: String {
+  public var changeWords: String {
     switch kind {
     case .starts: return Wording.say(.regimenStarts)
     case .ends: return Wording.say(.regimenEnds)
@@ -227,7 +227,7 @@ extension RegimenChange {
 
   /// How much the regimen comes to before and after: `10 mg a day, 70 mg a week → 20 mg a day, 140 mg a
   /// week (+100 %)`; nil without amounts.
-  package var totalWords: String? {
+  public var totalWords: String? {
     guard let totals else { return nil }
     let old: String?
     let new: String?
@@ -278,14 +278,14 @@ extension RegimenChange {
 
   /// Whether the instructions before and after can be told in a line, since they stay the same in each
   /// plan; where they do not, they are told period by period.
-  package var tellsInstructions: Bool {
+  public var tellsInstructions: Bool {
     [before, after].allSatisfy { !$0.isInQuestion && $0.instructions.count < 2 }
   }
 
   /// The instructions in words: `"With food"`, `none → "With food"`; nil without any.
   ///
   /// Where they may have been in question it is those that hold.
-  package var instructions: String? {
+  public var instructions: String? {
     if before.isInQuestion, !after.isInQuestion, after.instructions.count == 1 {
       return (after.instructions.first ?? nil).map(Wording.quoted)
     }

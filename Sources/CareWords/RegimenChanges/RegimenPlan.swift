@@ -1,5 +1,5 @@
-package import CareEvents
-package import CareModel
+public import CareEvents
+public import CareModel
 
 /// What a task has somebody do from a moment on, as far as anybody has decided it.
 public struct RegimenPlan: Hashable, Sendable {
@@ -145,7 +145,7 @@ public struct RegimenPlan: Hashable, Sendable {
   public var isInQuestion: Bool { periods.contains { $0.task == nil } }
 
   /// The first version that holds; nil without any, and while that conflicts.
-  package var first: TaskVersion? { periods.first?.task }
+  public var first: TaskVersion? { periods.first?.task }
 
   /// What the instructions say at one time or another; nil among them where a version has none.
   var instructions: Set<String?> { Set(periods.map { $0.task?.content.instructions }) }
@@ -154,7 +154,7 @@ public struct RegimenPlan: Hashable, Sendable {
   var sites: Set<String?> { Set(periods.map { $0.task?.content.site }) }
 
   /// What it is given for, if that is the same for as long as the plan goes on; nil otherwise.
-  package var indication: String? {
+  public var indication: String? {
     let all = Set(periods.map { $0.task?.content.indication })
     return all.count == 1 ? all.first ?? nil : nil
   }
@@ -251,7 +251,7 @@ extension RegimenPlan {
   /// - Parameters:
   ///   - start: The moment whose day goes without saying.
   ///   - saysIndication: Whether it is said what it is given for.
-  package func clauses(
+  public func clauses(
     by wording: Wording,
     since start: Instant,
     saysIndication: Bool = false

@@ -1,12 +1,12 @@
-package import CareModel
+public import CareModel
 
 /// How much two plans come to over a span of days that holds the steps of both: a month says nothing of what is
 /// given four times a year.
-package struct RegimenTotals: Hashable, Sendable {
+public struct RegimenTotals: Hashable, Sendable {
   /// What one plan comes to.
-  package struct Side: Hashable, Sendable {
+  public struct Side: Hashable, Sendable {
     /// One amount for each unit that converts into no other.
-    package let amounts: [OutcomeValue]
+    public let amounts: [OutcomeValue]
     /// Whether anything is due.
     let isDue: Bool
 
@@ -25,12 +25,15 @@ package struct RegimenTotals: Hashable, Sendable {
     var isLarge: Bool { [least, most].contains { $0 >= 2 || $0 <= 0.5 } }
   }
 
-  package let firstDay: CivilDate
+  /// The first day of the span.
+  public let firstDay: CivilDate
   /// How many days it is: seven, or so many that each step of a plan ends with the span; a year if there are
   /// months in it.
-  package let length: Int
-  package let before: Side
-  package let after: Side
+  public let length: Int
+  /// What the plan before the change comes to.
+  public let before: Side
+  /// What the plan after the change comes to.
+  public let after: Side
   /// The days of four weeks from the first one on.
   let days: [RegimenChange.Day]
 

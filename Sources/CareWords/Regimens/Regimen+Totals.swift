@@ -5,10 +5,10 @@ extension Regimen {
   var elements: [ScheduleElement] { parts.compactMap { $0.element(key: "part") } + others }
 
   /// Whether some of it moves to another time of day when the clocks change.
-  package var movesWithTheClocks: Bool { parts.contains(where: \.movesWithTheClocks) }
+  public var movesWithTheClocks: Bool { parts.contains(where: \.movesWithTheClocks) }
 
   /// Returns whether anything is due from a moment on.
-  package func isDue(since moment: Instant) -> Bool {
+  public func isDue(since moment: Instant) -> Bool {
     elements.contains { $0.clipped(to: moment..<Instant.latest) != nil }
   }
 
@@ -95,14 +95,14 @@ extension Regimen {
   }
 
   /// Returns amounts as people say them: `2 tablets`, `½ tablet and 5 mL`; `nothing` for none.
-  package static func words(_ amounts: [OutcomeValue]) -> String {
+  public static func words(_ amounts: [OutcomeValue]) -> String {
     // What no sentence has words for is said as the record has it.
     let words = amounts.map { RegimenAmount($0)?.words() ?? Wording().words($0) }
     return words.isEmpty ? Wording.say(.nothing) : Wording.joined(words)
   }
 
   /// Returns the regimen without what ended before a day.
-  package func since(_ day: CivilDate) -> Regimen {
+  public func since(_ day: CivilDate) -> Regimen {
     Regimen(
       parts: parts.filter { part in part.lastDay.map { $0 >= day } ?? true },
       others: others
@@ -110,7 +110,7 @@ extension Regimen {
   }
 
   /// The first day on which anything is due; nil if nothing ever is.
-  package var firstDay: CivilDate? {
+  public var firstDay: CivilDate? {
     (parts.map(\.firstDay) + others.map { ($0.start.local).date }).min()
   }
 }

@@ -107,7 +107,7 @@ public struct Regimen: Hashable, Sendable {
   }
 
   /// Whether parts follow one another or take turns, so that none of them says what is due by itself.
-  package var hasSteps: Bool {
+  public var hasSteps: Bool {
     parts.count > 1 && parts.count <= Self.mostParts
       && RegimenClause.recognizing(parts).contains { clause in
         if case .repeating = clause.form { false } else { true }

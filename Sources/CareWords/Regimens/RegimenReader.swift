@@ -6,9 +6,9 @@ public struct RegimenTextError: Error, Hashable, Sendable {
   /// What the text could mean, if that is several things; else what could be written instead.
   public let readings: [String]
   /// Whether it says that something is done as needed, so that it has no schedule.
-  package let isOfAsNeeded: Bool
+  public let isOfAsNeeded: Bool
   /// Whether it names a unit that nobody knows here.
-  package let isOfUnit: Bool
+  public let isOfUnit: Bool
 
   init(
     _ message: String,
@@ -43,9 +43,9 @@ public struct RegimenReader: Sendable {
     /// When morning, evening, breakfast and their kind are.
     package let times: DayTimes
     /// Units that the plan has already, whether anybody knows them or not.
-    package var ownUnits: Set<String> = []
+    public var ownUnits: Set<String> = []
     /// Whether units are read that nobody knows.
-    package var acceptsNewUnits = false
+    public var acceptsNewUnits = false
 
     func accepts(_ unit: String) -> Bool { acceptsNewUnits || ownUnits.contains(unit) }
 

@@ -1,11 +1,12 @@
 import CareModel
 
 /// Changes of a record that hold in one period, or whenever its heads do.
-package struct ChangeGroup: Hashable, Sendable {
+public struct ChangeGroup: Hashable, Sendable {
   /// When the changes hold, with the last day: `5 – 8 Jan 2026`; nil if the heading of the record
   /// says it.
-  package let period: String?
-  package let changes: [WordedChange]
+  public let period: String?
+  /// The changes that hold in the period, in words.
+  public let changes: [WordedChange]
 }
 
 extension DifferenceReport {
@@ -13,7 +14,7 @@ extension DifferenceReport {
   /// them.
   ///
   /// Periods that follow each other and change alike are one.
-  package func groups(of difference: RecordDifference) -> [ChangeGroup] {
+  public func groups(of difference: RecordDifference) -> [ChangeGroup] {
     guard !difference.periods.isEmpty else {
       return [ChangeGroup(period: nil, changes: headChanges(of: difference))]
     }

@@ -1,17 +1,17 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareModel
 
 /// What a report of differences contains beside records: a file that is not valid, a setting.
-package struct DifferenceRemark: Hashable, Sendable {
+public struct DifferenceRemark: Hashable, Sendable {
   /// What it is about, such as a path.
   package let heading: String
   /// What is told, one sentence or change each; it may have values, which the heading never has.
   package let sentences: [String]
   /// The same for programs: one element of the document.
-  package let json: JSONValue
+  public let json: JSONValue
 
   /// Makes a remark; characters of the texts that cannot be seen are shown as escapes.
-  package init(_ heading: String, _ sentences: [String], json: JSONValue) {
+  public init(_ heading: String, _ sentences: [String], json: JSONValue) {
     self.heading = Wording.visible(heading)
     self.sentences = sentences.map(Wording.visible)
     self.json = json

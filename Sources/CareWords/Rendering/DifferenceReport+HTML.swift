@@ -13,7 +13,7 @@ extension DifferenceReport {
   /// - Parameters:
   ///   - level: The level of their headings.
   ///   - id: What the ids of the headings begin with, if the page has several reports.
-  package func htmlSections(level: Int = 2, id: String = "") -> String {
+  public func htmlSections(level: Int = 2, id: String = "") -> String {
     let sections = shown.enumerated().map { section($1, level, "\(id)record-\($0 + 1)") }
     let notes = remarks.enumerated().map { number, remark in
       remark.html(level, "\(id)remark-\(number + 1)", isRedacted: isRedacted)

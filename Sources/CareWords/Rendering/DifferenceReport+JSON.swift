@@ -1,12 +1,12 @@
-package import CanonicalJSON
+public import CanonicalJSON
 import CareModel
 
 extension DifferenceReport {
   /// The report as one document: `{"careplan.diff/v1": […]}`.
-  package var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
+  public var json: JSONValue { ["careplan.diff/v1": .array(elements)] }
 
   /// The records of ``json``, each of which is one line of JSON lines.
-  package var elements: [JSONValue] { shown.map(element) + remarks.map(\.json) }
+  public var elements: [JSONValue] { shown.map(element) + remarks.map(\.json) }
 
   private func element(_ difference: RecordDifference) -> JSONValue {
     var object: JSONObject = [

@@ -1,16 +1,17 @@
 import CareModel
 
 /// A line of a text rendering and what it is about, so that a terminal can colour it as a whole.
-package struct StyledLine: Hashable, Sendable {
-  package enum Role: String, CaseIterable, Hashable, Sendable {
+public struct StyledLine: Hashable, Sendable {
+  /// What a line is about.
+  public enum Role: String, CaseIterable, Hashable, Sendable {
     case heading, added, removed, changed, detail
   }
 
-  package let role: Role
+  public let role: Role
   /// Whether the line says a change that may alter what the patient gets.
-  package let isClinical: Bool
+  public let isClinical: Bool
   /// The text without a line break.
-  package let text: String
+  public let text: String
 }
 
 extension DifferenceReport {
@@ -18,12 +19,12 @@ extension DifferenceReport {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   /// The lines of ``text``.
-  package var lines: [StyledLine] {
+  public var lines: [StyledLine] {
     shown.flatMap(lines) + remarks.flatMap { $0.lines.prefix(isRedacted ? 1 : .max) }
   }
 
   /// Returns the lines of one record.
-  package func lines(of difference: RecordDifference) -> [StyledLine] {
+  public func lines(of difference: RecordDifference) -> [StyledLine] {
     guard !isRedacted else { return [redactedLine(difference)] }
     let heading = [name(of: difference), title(of: difference), event(of: difference)]
     let groups = groups(of: difference)

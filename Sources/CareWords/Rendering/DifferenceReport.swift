@@ -8,7 +8,7 @@ public import CareModel
 public struct DifferenceReport: Sendable {
   public var differences: [RecordDifference]
   /// What is told after the records.
-  package var remarks: [DifferenceRemark] = []
+  public var remarks: [DifferenceRemark] = []
   /// Whether bookkeeping is shown too: uuids, parents, times of versions.
   public var showsBookkeeping = false
   /// Whether the titles of records stand beside their ids.
@@ -19,9 +19,9 @@ public struct DifferenceReport: Sendable {
   public var unsaidZone: TimeZoneID?
   /// The members of records of which something else on the same page tells; of an added, ended or
   /// deleted one with any, it tells that too.
-  package var toldElsewhere: [RecordKey: Set<String>] = [:]
+  public var toldElsewhere: [RecordKey: Set<String>] = [:]
   /// How times of day are written.
-  package var clock = Wording.Clock.twentyFourHour
+  public var clock = Wording.Clock.twentyFourHour
 
   /// Makes a report of differences in the order of their records.
   public init(_ differences: [RecordDifference], unsaidZone: TimeZoneID? = nil) {
@@ -30,7 +30,7 @@ public struct DifferenceReport: Sendable {
   }
 
   /// The differences that are shown.
-  package var shown: [RecordDifference] {
+  public var shown: [RecordDifference] {
     differences.filter { showsBookkeeping || $0.changesContent && !isToldElsewhere($0) }
   }
 
@@ -42,7 +42,7 @@ public struct DifferenceReport: Sendable {
   public var isEmpty: Bool { shown.isEmpty && remarks.isEmpty }
 
   /// Returns all changes of a record that are shown, in words.
-  package func changes(of difference: RecordDifference) -> [WordedChange] {
+  public func changes(of difference: RecordDifference) -> [WordedChange] {
     groups(of: difference).flatMap(\.changes)
   }
 
@@ -108,7 +108,7 @@ extension DifferenceReport {
 
   /// Returns the sections of ``markdown``, one for each record and remark, below headings of a
   /// level.
-  package func markdownSections(level: Int = 3) -> [String] {
+  public func markdownSections(level: Int = 3) -> [String] {
     let marks = String(repeating: "#", count: level)
     return shown.map { section($0, marks) }
       + remarks.map { $0.markdown(marks, isRedacted: isRedacted) }

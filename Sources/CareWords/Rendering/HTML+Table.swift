@@ -2,14 +2,19 @@ import CareModel
 
 extension HTML {
   /// A row of a table: its cells are markup.
-  package struct Row: Hashable, Sendable {
+  public struct Row: Hashable, Sendable {
     package var cells: [String]
     /// Which cell says what the row is about.
     package var header: Int
     /// The class of the row, for its look.
     package var look: String?
 
-    package init(_ cells: [String], header: Int = 0, look: String? = nil) {
+    /// Makes a row of cells that are markup, so that their text must be escaped.
+    ///
+    /// - Parameters:
+    ///   - header: The position of the cell that says what the row is about, from 0.
+    ///   - look: The class of the row; nil for none.
+    public init(_ cells: [String], header: Int = 0, look: String? = nil) {
       (self.cells, self.header, self.look) = (cells, header, look)
     }
   }
@@ -18,7 +23,7 @@ extension HTML {
   ///
   /// Every cell knows its column's title, which stands before it where a screen has no room for columns;
   /// the roles say what is what where a style has made blocks of rows.
-  package static func table(_ columns: [String], rows: [Row]) -> String {
+  public static func table(_ columns: [String], rows: [Row]) -> String {
     let titles = columns.map { "<th role=\"columnheader\" scope=\"col\">\(escape($0))</th>" }
     return """
       <table role="table">
@@ -42,7 +47,7 @@ extension HTML {
   }
 
   /// Changes as a table, or nothing if there are none.
-  package static func table(of changes: [WordedChange]) -> String {
+  public static func table(of changes: [WordedChange]) -> String {
     guard !changes.isEmpty else { return "" }
     return table(
       [Phrase.change, .member, .before, .after].map { Wording.say($0) },
@@ -62,7 +67,7 @@ extension HTML {
   }
 
   /// What is told of one thing: a label and a text, which are text, in each row.
-  package static func facts(_ facts: [(label: String, text: String, isNew: Bool)]) -> String {
+  public static func facts(_ facts: [(label: String, text: String, isNew: Bool)]) -> String {
     let rows = facts.map { fact in
       let text = fact.isNew ? "<strong>\(isolated(fact.text))</strong>" : isolated(fact.text)
       return "<div><dt>\(escape(fact.label))</dt> <dd>\(text)</dd></div>\n"
@@ -71,7 +76,7 @@ extension HTML {
   }
 
   /// Weeks below the days of the week, which stay a table on narrow screens, too.
-  package static func calendar(
+  public static func calendar(
     _ titles: [String],
     rows: [(label: String, cells: [(text: String, differs: Bool)])]
   ) -> String {

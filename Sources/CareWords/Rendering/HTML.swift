@@ -1,11 +1,11 @@
 import CareModel
 
 /// The pieces of a page that needs nothing else: no script, no picture, no network.
-package enum HTML: Sendable {
+public enum HTML: Sendable {
   /// Text in which nothing is markup, in content as well as in attributes, of HTML and of XML.
   ///
   /// A character that neither may have, such as a control, shows as U+FFFD.
-  package static func escape(_ text: String) -> String {
+  public static func escape(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -33,7 +33,7 @@ package enum HTML: Sendable {
   /// Escaped text that cannot change the direction of what stands around it.
   ///
   /// Words stay whole on narrow screens; only one that no person writes may be broken in its middle.
-  package static func isolated(_ text: String) -> String {
+  public static func isolated(_ text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(breakable)
     return "<bdi>\(words.joined(separator: " "))</bdi>"
   }
@@ -59,7 +59,7 @@ package enum HTML: Sendable {
   ///   - head: What stands below the heading, before the body.
   ///   - foot: What stands below the body.
   ///   - look: CSS beyond that of all pages; with it the page has the class `careplan`.
-  package static func page(
+  public static func page(
     title: String,
     heading: String? = nil,
     head: String = "",

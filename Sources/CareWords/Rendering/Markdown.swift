@@ -1,11 +1,11 @@
 import CareModel
 
 /// The pieces of GitHub-flavoured Markdown in which no text of a record is markup.
-package enum Markdown: Sendable {
+public enum Markdown: Sendable {
   /// A code span, in which no host looks for markup, HTML, addresses, mentions or issues.
   ///
   /// Its fence is longer than any row of backticks inside.
-  package static func code(_ text: String) -> String {
+  public static func code(_ text: String) -> String {
     let tick = UInt8(ascii: "`")
     let rows = text.utf8.split { $0 != tick }.map(\.count)
     let fence = String(repeating: "`", count: (rows.max() ?? 0) + 1)
@@ -14,13 +14,13 @@ package enum Markdown: Sendable {
   }
 
   /// A table of markup below the titles of its columns, which are words.
-  package static func table(_ columns: [String], rows: [[String]]) -> String {
+  public static func table(_ columns: [String], rows: [[String]]) -> String {
     ([columns.map(words), columns.map { _ in "---" }] + rows)
       .map { "| \($0.joined(separator: " | ")) |\n" }.joined()
   }
 
   /// A code span in a table, in which a backslash works before a bar alone.
-  package static func codeInTable(_ text: String) -> String { escape("|", in: code(text)) }
+  public static func codeInTable(_ text: String) -> String { escape("|", in: code(text)) }
 
   /// Returns the text with a backslash before a character: in a table, that works in code spans
   /// too.
@@ -36,7 +36,7 @@ package enum Markdown: Sendable {
 
 extension Markdown {
   /// Changes as a list, or nothing if there are none.
-  package static func list(of changes: [WordedChange]) -> String {
+  public static func list(of changes: [WordedChange]) -> String {
     changes.map(item).joined()
   }
 

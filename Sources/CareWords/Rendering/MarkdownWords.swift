@@ -7,7 +7,7 @@ extension Markdown {
   /// which hosts begin a link of their own. They may stand in a table. What CommonMark has as markup has a
   /// backslash (CommonMark 0.31, 2.4), bars of tables too (GFM 4.10); what hosts look for in the text that
   /// is left has a word joiner.
-  package static func words(_ text: String) -> String {
+  public static func words(_ text: String) -> String {
     // A terminal that shows it is not steered, and no page turned around.
     let lines = text.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r" || $0 == "\r\n"

@@ -5,7 +5,7 @@ extension String {
   /// Control characters become their pictures (`␛`), other invisible controls, overrides of the
   /// writing direction and line separators their escapes (`\u{202E}`). The joiners that emoji and
   /// several scripts need stay.
-  package func sanitized() -> String {
+  public func sanitized() -> String {
     guard unicodeScalars.contains(where: \.isHostile) else { return self }
     var result = ""
     for scalar in unicodeScalars {
@@ -22,7 +22,7 @@ extension String {
   /// an escape.
   ///
   /// Its value is the same: such characters stand only inside of texts, where JSON has escapes.
-  package func escapedJSON() -> String {
+  public func escapedJSON() -> String {
     guard unicodeScalars.contains(where: \.needsEscapeInJSON) else { return self }
     var result = ""
     for scalar in unicodeScalars {

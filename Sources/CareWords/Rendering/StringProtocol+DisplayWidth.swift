@@ -1,11 +1,11 @@
 extension StringProtocol {
   /// How many cells of a terminal the text takes.
-  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+  public var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 }
 
 extension Character {
   /// Two cells for East Asian wide characters and emoji, none for a mark without a base.
-  package var displayWidth: Int {
+  public var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains(where: { $0.isWide || $0 == "\u{FE0F}" }) { return 2 }
     return unicodeScalars.allSatisfy(\.isCombining) ? 0 : 1

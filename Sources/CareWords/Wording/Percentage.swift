@@ -1,15 +1,16 @@
 /// A part of a whole, as people read it.
-package struct Percentage: Hashable, Sendable {
+public struct Percentage: Hashable, Sendable {
   /// 0 to 1.
   package let fraction: Double
 
-  package init(_ fraction: Double) { self.fraction = fraction }
+  /// Takes a part of a whole, from 0 to 1.
+  public init(_ fraction: Double) { self.fraction = fraction }
 
   /// `33 %`; only nothing is 0 %, and only all of it 100 %.
-  package var percent: String { "\(scaled(to: 100)) %" }
+  public var percent: String { "\(scaled(to: 100)) %" }
 
   /// Ten cells, filled as far as the part goes.
-  package var bar: String {
+  public var bar: String {
     let filled = scaled(to: 10)
     return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
   }

@@ -1,5 +1,5 @@
-package import CanonicalJSON
-package import CareModel
+public import CanonicalJSON
+public import CareModel
 
 extension Wording {
   /// Returns the text with every character that cannot be seen, or moves others, written as an
@@ -7,15 +7,15 @@ extension Wording {
   ///
   /// Line breaks become `\n`, controls of writing direction `\u{202E}`, and a backslash `\\`, so that
   /// two texts that differ also look different. Emoji that are joined fall into their parts.
-  package static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
+  public static func visible(_ text: String) -> String { escape(text, alsoEscaping: ["\\"]) }
 
   /// Returns the visible text in quotes, which ends only at the closing quote.
-  package static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     "\"\(escape(text, alsoEscaping: ["\\", "\""]))\""
   }
 
   /// A name as it is if it has only letters, digits and single spaces between them; else in quotes.
-  package static func name(_ text: String) -> String {
+  public static func name(_ text: String) -> String {
     let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
     let isPlain = words.allSatisfy { word in
       !word.isEmpty && word.allSatisfy { $0 == "-" || $0.isWordCharacter }
@@ -24,7 +24,7 @@ extension Wording {
   }
 
   /// An id or a key as it is if it is a single word of ASCII; else in quotes.
-  package static func id(_ text: String) -> String {
+  public static func id(_ text: String) -> String {
     let marks = Set("-_.@:+#~/%".unicodeScalars)
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.isWordCharacter || marks.contains($0))
@@ -34,13 +34,13 @@ extension Wording {
 
   /// Returns a record as people name it: an outcome by its event, `doxylamine, 5 Jan 2026 08:00`, any other record
   /// by its selector.
-  package func name(of key: RecordKey) -> String {
+  public func name(of key: RecordKey) -> String {
     guard let (task, start) = Self.event(of: key) else { return key.description }
     return "\(RecordKey.encoded(task)), \(Self.eventStart(start, clock))"
   }
 
   /// Returns the task and the start of the event whose outcome a record is; nil for other records.
-  package static func event(of key: RecordKey) -> (task: String, start: EventStart)? {
+  public static func event(of key: RecordKey) -> (task: String, start: EventStart)? {
     guard key.kind == .outcome, let sign = key.id.lastIndex(of: "@"),
       let text = key.id[key.id.index(after: sign)...].split(separator: "#", maxSplits: 1).first,
       let start = EventStart(String(text))
@@ -56,7 +56,7 @@ extension Wording {
   }
 
   /// A value of unknown meaning as JSON in one line.
-  package static func json(_ value: JSONValue) -> String {
+  public static func json(_ value: JSONValue) -> String {
     escape(CanonicalJSON.compact(value), alsoEscaping: [])
   }
 
@@ -122,7 +122,7 @@ extension Wording {
   /// "allergies: nuts".
   ///
   /// What no form describes, such as the name of a group in a store's manifest, stands as it is.
-  package static func part(_ name: String, of kind: RecordKind) -> String {
+  public static func part(_ name: String, of kind: RecordKind) -> String {
     guard let steps = JSONPointer("/\(name)")?.tokens, let first = steps.first else {
       return id(name)
     }

@@ -3,7 +3,7 @@ public import CareModel
 
 extension Wording {
   /// A civil date: `10 Jan 2026`.
-  package static func date(_ date: CivilDate) -> String {
+  public static func date(_ date: CivilDate) -> String {
     "\(date.day) \(month(date)) \(date.year)"
   }
 
@@ -17,12 +17,12 @@ extension Wording {
   }
 
   /// Returns the time of day as a clock shows it: `08:00`, `8:00 am`.
-  package static func time(_ time: CivilDateTime, _ clock: Clock) -> String {
+  public static func time(_ time: CivilDateTime, _ clock: Clock) -> String {
     shown(Self.time(time), time, clock)
   }
 
   /// Returns the time of day to the minute: `08:00`, `8:00 am`.
-  package static func minute(_ time: CivilDateTime, _ clock: Clock) -> String {
+  public static func minute(_ time: CivilDateTime, _ clock: Clock) -> String {
     shown(String(time.timeText.prefix(5)), time, clock)
   }
 
@@ -67,7 +67,7 @@ extension Wording {
   }
 
   /// Returns when an event starts: `10 Jan 2026`, `10 Jan 2026 08:00`.
-  package static func eventStart(_ start: EventStart) -> String {
+  public static func eventStart(_ start: EventStart) -> String {
     eventStart(start, .twentyFourHour)
   }
 
@@ -82,14 +82,14 @@ extension Wording {
   }
 
   /// A time zone as people say it: `New York time`, `UTC`.
-  package static func zone(_ zone: TimeZoneID) -> String {
+  public static func zone(_ zone: TimeZoneID) -> String {
     let isAbbreviation = zone.name.utf8.allSatisfy { !(97...122).contains($0) }
     if isAbbreviation || zone.name.hasPrefix("Etc/") { return zone.name }
     return say(.zone, zone.place)
   }
 
   /// A length of time: `1 h 30 min`, `0.5 s`.
-  package static func span(seconds: Double) -> String {
+  public static func span(seconds: Double) -> String {
     guard let whole = Int(exactly: seconds), whole >= 0 else {
       return say(.seconds, JSONNumber(seconds)?.token ?? "\(seconds)")
     }
@@ -103,7 +103,7 @@ extension Wording {
   /// Returns how long ago a moment was, in the largest unit: `3 days ago`.
   ///
   /// A moment in the future, by the clock of another device, was just now.
-  package static func age(from then: Instant, to now: Instant) -> String {
+  public static func age(from then: Instant, to now: Instant) -> String {
     let (seconds, isTooLong) = now.seconds.subtractingReportingOverflow(then.seconds)
     let minutes = isTooLong ? 0 : Int(seconds / 60)
     if minutes < 1 { return say(.momentAgo) }
@@ -134,7 +134,7 @@ extension Wording {
   }
 
   /// The day of the week: `Saturday`.
-  package static func weekday(_ date: CivilDate) -> String {
+  public static func weekday(_ date: CivilDate) -> String {
     let names: [Phrase] = [
       .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
     ]
@@ -142,7 +142,7 @@ extension Wording {
   }
 
   /// The day of the week in short: `Sat`.
-  package static func shortWeekday(_ date: CivilDate) -> String {
+  public static func shortWeekday(_ date: CivilDate) -> String {
     let names: [Phrase] = [.sun, .mon, .tue, .wed, .thu, .fri, .sat]
     return say(names[date.weekday - 1])
   }
@@ -151,7 +151,7 @@ extension Wording {
   static func ordinal(_ number: Int) -> String { say(.ordinal, place: number) }
 
   /// Returns several phrases as one: `a, b and c`.
-  package static func joined(_ phrases: [String]) -> String {
+  public static func joined(_ phrases: [String]) -> String {
     guard let last = phrases.last, phrases.count > 1 else { return phrases.first ?? "" }
     return say(.and, phrases.dropLast().joined(separator: ", "), last)
   }
@@ -163,13 +163,13 @@ extension Wording {
 
   /// Returns the same for somebody with a clock, on which `10:00` alone could be of either half of the
   /// day.
-  package static func options(naming start: EventStart, _ clock: Clock) -> [String] {
+  public static func options(naming start: EventStart, _ clock: Clock) -> [String] {
     ["--date", start.day.description, "--at", start.time.map { typed($0, clock) } ?? "all-day"]
   }
 
   /// Returns a time as it is typed on a command line: `08:00`, and `10:00am` on a clock of twelve
   /// hours.
-  package static func typed(_ time: CivilDateTime, _ clock: Clock) -> String {
+  public static func typed(_ time: CivilDateTime, _ clock: Clock) -> String {
     let isOfEitherHalf = clock == .twelveHour && (10...12).contains(time.hour) && time.second == 0
     guard isOfEitherHalf else { return Self.time(time) }
     return "\(Self.time(time))\(time.hour < 12 ? "am" : "pm")"

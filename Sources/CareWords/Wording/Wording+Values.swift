@@ -25,7 +25,7 @@ extension Wording {
   }
 
   /// Returns what is said of a text that stands where a unit is expected.
-  package static func unknownUnit(_ text: String) -> String {
+  public static func unknownUnit(_ text: String) -> String {
     "'\(text)' is no unit that is known here, such as mg, mcg, g, ml, L, tablets, capsules, drops, puffs, units,"
       + " IU, mmol or mEq."
   }
@@ -33,7 +33,7 @@ extension Wording {
   /// Returns a number as people read it beside its unit: `1½` of tablets, `1.5` of milligrams.
   ///
   /// The digits that a conversion of units leaves at its end are left out.
-  package static func number(_ value: Double, of units: String? = nil) -> String {
+  public static func number(_ value: Double, of units: String? = nil) -> String {
     fraction(value, of: units) ?? JSONNumber(value)?.readableToken ?? "\(value)"
   }
 
@@ -93,12 +93,12 @@ extension Wording {
   }
 
   /// Returns what was planned when an event was recorded as done: `planned then: 5 mg`.
-  package func planned(then amounts: [OutcomeValue]) -> String {
+  public func planned(then amounts: [OutcomeValue]) -> String {
     Self.say(.plannedThen, Self.joined(amounts.map { shown($0) }))
   }
 
   /// Returns what a rule looks for, in a few words: `starts in the past`.
-  package static func words(_ rule: DoubtRule) -> String {
+  public static func words(_ rule: DoubtRule) -> String {
     switch rule {
     case .recordedTwice: say(.ruleRecordedTwice)
     case .dueTwice: say(.ruleDueTwice)
@@ -124,7 +124,7 @@ extension Wording {
   }
 
   /// `once`, `twice`, `3 times`.
-  package static func times(_ count: Int) -> String {
+  public static func times(_ count: Int) -> String {
     switch count {
     case 1: say(.once)
     case 2: say(.twice)

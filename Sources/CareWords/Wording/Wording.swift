@@ -9,11 +9,11 @@ public struct Wording: Sendable {
   /// The zone in which moments are shown.
   package let zone: TimeZoneID
   /// The zone that goes without saying; nil says every zone.
-  package let unsaidZone: TimeZoneID?
+  public let unsaidZone: TimeZoneID?
   /// Whether the keys of schedule elements are said.
   package let saysKeys: Bool
   /// How times of day are written.
-  package let clock: Clock
+  public let clock: Clock
   /// The rules of ``zone``; without them moments are shown in UTC.
   let rules: TimeZoneRules?
 
@@ -106,7 +106,7 @@ extension Wording {
   /// Jan 2026 to the start of 14 Jan 2026`.
   ///
   /// - Parameter start: What its start is called, if not by its date.
-  package func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
+  public func stretch(_ span: Range<Instant>, from start: String? = nil) -> String {
     guard span.upperBound < .latest else { return period(span, from: start) }
     let end = instant(span.upperBound)
     let isDay = end.split(separator: " ").count == 3
@@ -205,28 +205,28 @@ extension Wording {
   }
 
   /// Returns a phrase of the catalogue with its gaps filled: `say(.through, "11 Jan 2026")`.
-  package static func say(_ phrase: Phrase, _ arguments: String...) -> String {
+  public static func say(_ phrase: Phrase, _ arguments: String...) -> String {
     Catalogue.text(phrase, arguments)
   }
 
   /// Returns phrases without gaps, such as the titles of columns.
-  package static func titles(_ phrases: Phrase...) -> [String] { phrases.map { say($0) } }
+  public static func titles(_ phrases: Phrase...) -> [String] { phrases.map { say($0) } }
 
   /// Returns a clause as a sentence of its own.
   ///
   /// `No conflict is open.`
-  package static func sentence(_ phrase: Phrase, _ arguments: String...) -> String {
+  public static func sentence(_ phrase: Phrase, _ arguments: String...) -> String {
     let clause = Catalogue.text(phrase, arguments)
     return "\(clause.prefix(1).uppercased())\(clause.dropFirst())."
   }
 
   /// Returns a phrase in the form that goes with a number, which fills `{count}`.
-  package static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
+  public static func say(_ phrase: Phrase, count: Int, _ arguments: String...) -> String {
     Catalogue.text(phrase, arguments, count: count)
   }
 
   /// Returns a phrase whose gaps are filled with as many texts as there are.
-  package static func say(_ phrase: Phrase, count: Int? = nil, filling gaps: [String]) -> String {
+  public static func say(_ phrase: Phrase, count: Int? = nil, filling gaps: [String]) -> String {
     Catalogue.text(phrase, gaps, count: count)
   }
 
@@ -236,12 +236,12 @@ extension Wording {
   }
 
   /// Returns a hint with its gaps filled: `hint(.write, "KIND/ID")`.
-  package static func hint(_ hint: Hint, _ arguments: String...) -> String {
+  public static func hint(_ hint: Hint, _ arguments: String...) -> String {
     Catalogue.text(hint, arguments)
   }
 
   /// Returns texts of which one will do: `7d, 2w or 1mo`.
-  package static func either(_ texts: [String]) -> String {
+  public static func either(_ texts: [String]) -> String {
     guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
     return say(.or, texts.dropLast().joined(separator: ", "), last)
   }

@@ -1,7 +1,7 @@
 package import Sodium
 
 /// The secret key that opens what was sealed to its recipient.
-package struct AgeIdentity: Sendable {
+public struct AgeIdentity: Sendable {
   /// The key.
   package let key: AgreementKey
 

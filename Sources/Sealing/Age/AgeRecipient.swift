@@ -1,7 +1,7 @@
 package import Sodium
 
 /// Somebody to whom an age file can be sealed, by an X25519 key that everybody may see.
-package struct AgeRecipient: Hashable, Sendable {
+public struct AgeRecipient: Hashable, Sendable {
   /// The key.
   package let key: PublicAgreementKey
 

@@ -17,11 +17,10 @@ struct App {
   func fill() async throws {
     guard try await store.read({ try $0.fetch(TaskContent.self).isEmpty }) else { return }
     let tablets = OutcomeValue(.integer(1), units: "tablets")
-    guard let id = TimeZoneID(zone), let today = CivilDate(.now, in: zone),
-      let morning = TimeOfDay("08:00"), let evening = TimeOfDay("20:00"),
-      let doses = Schedule.daily(at: [morning, evening], from: today, in: id, targets: [tablets]),
-      let walks = Schedule.allDay(from: today, in: id)
-    else { return }
+    guard let id = TimeZoneID(zone), let today = CivilDate(.now, in: zone) else { return }
+    let times = try [TimeOfDay(8), TimeOfDay(20)]
+    let doses = try Schedule.daily(at: times, from: today, in: id, targets: [tablets])
+    let walks = try Schedule.allDay(from: today, in: id)
     var pill = CareTask(id: "lisinopril", title: "Take lisinopril", schedule: doses)
     pill.instructions = "One tablet of 10 mg with a glass of water."
     let tasks = [pill, CareTask(id: "walk", title: "Walk", schedule: walks)]

@@ -33,8 +33,8 @@ struct CareKitStoreTests {
 
   @Test func `a task is added, changed, done, undone and deleted`() async throws {
     let day = try #require(CivilDate(Self.date, in: Self.zone))
-    let noon = try #require(TimeOfDay(12))
-    let schedule = try #require(Schedule.daily(at: noon, from: day, in: .utc))
+    let noon = try TimeOfDay(12)
+    let schedule = try Schedule.daily(at: noon, from: day, in: .utc)
     for store in try Self.stores() {
       let calls = CareKitStore(store)
       var task = try await calls.addTask(CareTask(id: "pill", title: "Pill", schedule: schedule))
@@ -57,8 +57,8 @@ struct CareKitStoreTests {
 
   @Test func `several stores are one, and an outcome goes where its task is`() async throws {
     let day = try #require(CivilDate(Self.date, in: Self.zone))
-    let noon = try #require(TimeOfDay(12))
-    let schedule = try #require(Schedule.daily(at: noon, from: day, in: .utc))
+    let noon = try TimeOfDay(12)
+    let schedule = try Schedule.daily(at: noon, from: day, in: .utc)
     let stores = try Self.stores()
     let calls = CareKitStore(StoreCoordinator([.readOnly(stores[1]), .init(stores[0])]))
     try await calls.addTask(CareTask(id: "pill", title: "Pill", schedule: schedule))
@@ -103,7 +103,7 @@ struct CareKitStoreTests {
 
   @Test func `values are appended to what was recorded`() async throws {
     let day = try #require(CivilDate(Self.date, in: Self.zone))
-    let schedule = try #require(Schedule.allDay(from: day, in: .utc))
+    let schedule = try Schedule.allDay(from: day, in: .utc)
     for store in try Self.stores() {
       let calls = CareKitStore(store)
       try await calls.addTask(CareTask(id: "water", title: "Drink", schedule: schedule))

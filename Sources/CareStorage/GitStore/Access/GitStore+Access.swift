@@ -1,4 +1,4 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import Files
 import Git
@@ -8,7 +8,7 @@ extension GitStore {
   ///
   /// Cost: reading what was not read before, and evaluating all of it: five milliseconds for a thousand
   /// statements.
-  package func accessState() throws(StoreError) -> AccessState? {
+  public func accessState() throws(StoreError) -> AccessState? {
     try withEngine { engine throws(StoreError) in
       let tree = try engine.tip().tree
       guard try engine.isSigned(tree) else { return nil }
@@ -19,7 +19,7 @@ extension GitStore {
   /// Returns whether commits of this store have to be signed.
   ///
   /// Cost: one look into the tree.
-  package func isSigned() throws(StoreError) -> Bool {
+  public func isSigned() throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in try engine.isSigned(engine.tip().tree) }
   }
 
@@ -32,7 +32,9 @@ extension GitStore {
   }
 
   /// Returns whether the keys that are open here are those of an owner.
-  package func isOwner() throws(StoreError) -> Bool {
+  ///
+  /// Cost: as ``accessState()``.
+  public func isOwner() throws(StoreError) -> Bool {
     guard let key = try surroundings.signer()?.signer.key, let state = try accessState() else {
       return false
     }
@@ -62,18 +64,21 @@ extension GitStore {
   }
 
   /// Returns the statements that this copy of the store knows.
-  package func accessLog() throws(StoreError) -> AccessLog {
+  ///
+  /// Cost: reading the statements that were not read before.
+  public func accessLog() throws(StoreError) -> AccessLog {
     try withEngine { engine throws(StoreError) in
       try engine.accessLog(with: [engine.tip().tree].compactMap(\.self))
     }
   }
 
-  /// Makes the store a signed one, as ``Writer/found(_:policy:)`` does, and closes it to other users of the
-  /// machine.
+  /// Makes the store a signed one, with a founding statement, and closes it to other users of the machine.
   ///
   /// New files of the work tree get the modes of before until the store is opened again; the directory is closed.
+  ///
+  /// Cost: one commit, and a look at every file, also of the repository.
   @discardableResult
-  package func found(
+  public func found(
     _ founding: Founding,
     policy: AccessPolicy? = nil
   ) throws(StoreError) -> AccessStatement {
@@ -105,15 +110,26 @@ extension GitStore {
   /// of one that is not signed.
   ///
   /// Cost: a look at every file, also of the repository.
-  package func closeIfSigned() throws(StoreError) {
+  public func closeIfSigned() throws(StoreError) {
     guard try isSigned() else { return }
     try closeRepository()
     if !isBare { try Self.closeEverything(in: path) }
   }
 
-  /// Says something about who may do what, as ``Writer/say(_:_:omitting:seen:)`` does.
+  /// Signs a statement about access and commits it.
+  ///
+  /// Cost: evaluating the statements, and one commit.
+  ///
+  /// - Parameters:
+  ///   - act: What is stated, such as the admission of a member.
+  ///   - subject: The message of the commit.
+  ///   - omitted: Statements that the new one does not accept, with all that follow them, such as those of a stolen
+  ///     device.
+  /// - Throws: ``StoreError/Code/notAllowed`` if the signer may not state this;
+  ///   ``StoreError/Code/loginRequired`` without a signer; ``StoreError/Code/notValidated`` before the signer is
+  ///   admitted.
   @discardableResult
-  package func say(
+  public func say(
     _ act: AccessAct,
     _ subject: String,
     omitting omitted: Set<StatementID> = []
@@ -123,8 +139,10 @@ extension GitStore {
     }
   }
 
-  /// Keeps in mind by which founding statement all others are judged.
-  package func trust(_ note: TrustNote) throws(StoreError) {
+  /// Stores the founding statement by which this copy judges all other statements.
+  ///
+  /// Cost: writing one file, and reading the statements that were not read before.
+  public func trust(_ note: TrustNote) throws(StoreError) {
     try withWriter { writer throws(StoreError) in try writer.engine.trust(note) }
   }
 }

@@ -1,4 +1,4 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import Files
 import Git
@@ -17,7 +17,7 @@ extension GitStore {
   /// - Returns: The store, and what of this one is not in it.
   /// - Throws: What ``clone(_:branch:into:_:isPrivate:pin:environment:surroundings:timeout:progress:)`` throws;
   ///   ``StoreError/Code/refused`` if this store is not signed.
-  package func fork(
+  public func fork(
     into path: String,
     _ founding: Founding,
     policy: AccessPolicy? = nil,

@@ -1,12 +1,14 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import Files
 
 /// The invitations that were made with this copy: only who knows their secrets can tell whether somebody
 /// was sent one.
 extension GitStore {
-  /// Keeps an invitation, for its owner's eyes.
-  package func keep(_ link: InvitationLink) throws(StoreError) {
+  /// Stores an invitation in this copy, in a file that only the owner of the file can read.
+  ///
+  /// Cost: writing one file.
+  public func keep(_ link: InvitationLink) throws(StoreError) {
     try withPaths { paths throws(StoreError) in
       let directory = paths.invitations
       try files { () throws(FileError) in
@@ -22,7 +24,9 @@ extension GitStore {
   }
 
   /// Returns an invitation that was made here; nil if it was made elsewhere, or is over.
-  package func keptInvitation(named name: String) throws(StoreError) -> InvitationLink? {
+  ///
+  /// Cost: one file.
+  public func keptInvitation(named name: String) throws(StoreError) -> InvitationLink? {
     // It may come from afar.
     guard HashName<InvitationLink>.isName(name) else { return nil }
     return try withPaths { paths throws(StoreError) in
@@ -34,7 +38,9 @@ extension GitStore {
   }
 
   /// Forgets an invitation that was answered or taken back.
-  package func forgetInvitation(named name: String) throws(StoreError) {
+  ///
+  /// Cost: removing one file.
+  public func forgetInvitation(named name: String) throws(StoreError) {
     guard HashName<InvitationLink>.isName(name) else { return }
     try withPaths { paths throws(StoreError) in
       try files { () throws(FileError) in

@@ -4,13 +4,14 @@ package import Git
 
 /// Giving in, where two copies of one store were both made signed ones.
 extension GitStore {
-  /// What of this copy goes along into the store that somebody else founded.
-  package struct Joining: Hashable, Sendable {
+  /// What this copy brings into the store that somebody else founded.
+  public struct Joining: Hashable, Sendable {
     /// The commit that the branch stands at now.
     package let commit: ObjectID
     /// The versions that only this copy has, in the order of their paths.
-    package let versions: [TransferredVersion]
-    package let remarks: [String]
+    public let versions: [TransferredVersion]
+    /// What the user should be told about the merge, a sentence for each.
+    public let remarks: [String]
   }
 
   /// Returns the founding statement of a commit that another person made than the one of this copy; nil if both

@@ -1,5 +1,5 @@
-package import CareAccess
-package import CareModel
+public import CareAccess
+public import CareModel
 package import Git
 
 /// Judging what came by who answers for it, and keeping what nobody does.
@@ -77,7 +77,9 @@ extension GitStore {
   /// them; parents first.
   ///
   /// What the remote has already is passed over, and so is a branch that holds no store.
-  package func heldCommits(of branches: [OutgoingBranch]) throws(StoreError) -> [HeldCommit] {
+  ///
+  /// Cost: judging the commits that the remote lacks; in a store that is not signed one look into the tree.
+  public func heldCommits(of branches: [OutgoingBranch]) throws(StoreError) -> [HeldCommit] {
     guard try isSigned() else { return [] }
     var held: [HeldCommit] = []
     for branch in branches {
@@ -110,7 +112,9 @@ extension GitStore {
 
   /// Returns the commits that lead to some others and are not accepted here, parents first; those are among
   /// them.
-  package func unaccepted(upTo revisions: [String]) throws(StoreError) -> [CommitSummary] {
+  ///
+  /// Cost: the commits that are returned; in a signed store also as ``accessState()``, to name the signers.
+  public func unaccepted(upTo revisions: [String]) throws(StoreError) -> [CommitSummary] {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       let ends = try revisions.map { revision throws(StoreError) in
@@ -169,7 +173,7 @@ extension GitStore {
   /// Statements about who may do what are not among them: nothing takes those back.
   ///
   /// Cost: one look at each commit since then, and a check of those signatures.
-  package func commits(
+  public func commits(
     signedBy keys: Set<DeviceKey>,
     since moment: Instant
   ) throws(StoreError) -> [CommitSummary] {

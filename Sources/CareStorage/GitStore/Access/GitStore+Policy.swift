@@ -1,23 +1,25 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import Git
 
 /// Accepted commits that a stricter policy would hold.
 extension GitStore {
   /// Commits that were accepted without a signature, and for which no statement vouches.
-  package struct UnsignedHistory: Hashable, Sendable {
+  public struct UnsignedHistory: Hashable, Sendable {
     /// The last accepted commits.
-    package let ends: [CommitID]
+    public let ends: [CommitID]
     /// How many commits without a signature lead to them.
-    package let count: Int
+    public let count: Int
   }
 
   /// Returns the commits that were accepted only because commits without a signature may do something.
   ///
-  /// A fresh clone judges them by the policy of its day. Cost: one look at each commit since the last checkpoint.
+  /// A fresh clone judges them by the policy of its day.
+  ///
+  /// Cost: one look at each commit since the last checkpoint.
   ///
   /// - Returns: Nil if there are none.
-  package func unsignedHistory() throws(StoreError) -> UnsignedHistory? {
+  public func unsignedHistory() throws(StoreError) -> UnsignedHistory? {
     let tip = try tip()
     guard let commit = tip.commit, let state = try accessState(),
       let judged = try judge([commit], on: tip.reference)

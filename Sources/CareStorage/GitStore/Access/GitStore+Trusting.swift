@@ -1,9 +1,9 @@
-package import CareAccess
+public import CareAccess
 package import Git
 
 extension GitStore {
   /// Who is said to have founded a store, by somebody who knows.
-  package enum Founder: Sendable {
+  public enum Founder: Sendable {
     /// Whoever made this statement.
     case statement(StatementID)
     /// Whoever has this card.

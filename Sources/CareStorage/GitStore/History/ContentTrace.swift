@@ -2,21 +2,25 @@ import CareModel
 import Git
 
 /// Which commits of a clone hold what was erased from the present state.
-package struct ContentTrace: Hashable, Sendable {
+public struct ContentTrace: Hashable, Sendable {
   /// The files of the erased versions, and the directories of records of which nothing is left.
-  package let paths: [String]
+  public let paths: [String]
   /// How many commits have one of them.
-  package internal(set) var count = 0
+  public internal(set) var count = 0
   /// The first and the last of these commits.
-  package internal(set) var first: CommitSummary?
-  package internal(set) var last: CommitSummary?
+  public internal(set) var first: CommitSummary?
+  /// The last of these commits; nil if there are none.
+  public internal(set) var last: CommitSummary?
 }
 
 extension GitStore {
   /// Finds the commits that still hold what was erased, in any branch, tag or remote branch.
   ///
   /// Other copies of the store, and the objects of git that no reference leads to, may hold it too.
-  package func trace(_ erasures: [Erasure]) throws(StoreError) -> ContentTrace {
+  ///
+  /// Cost: every commit of every branch and tag, with a look for the paths in each; a query of the
+  /// index for each record.
+  public func trace(_ erasures: [Erasure]) throws(StoreError) -> ContentTrace {
     try withEngine { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
       var gone: Set<RecordKey> = []

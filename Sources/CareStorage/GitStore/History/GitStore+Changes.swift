@@ -1,4 +1,4 @@
-package import CareModel
+public import CareModel
 import Git
 
 extension GitStore {
@@ -62,7 +62,7 @@ extension GitStore {
   ///   - old: The earlier commit, in git's notation; nil for the time before the first one.
   ///   - new: The later commit, to which no reference need lead.
   /// - Throws: ``StoreError/Code/notFound`` for an unknown revision.
-  package func courseChanges(
+  public func courseChanges(
     from old: String?,
     to new: String
   ) throws(StoreError) -> [CourseChange] {
@@ -105,9 +105,12 @@ extension GitStore {
   /// Nothing is `HEAD` and the work tree; `A` is A and the work tree; `A B` and `A..B` are A and B;
   /// `A...B` is where B left A, and B. With `--cached` the index stands in for the work tree.
   ///
+  /// Cost: without arguments a look at the branch; for `A...B` the commits back to the common one;
+  /// otherwise nothing.
+  ///
   /// - Throws: ``StoreError/Code/notFound`` if A and B of `A...B` have nothing in common;
   ///   ``StoreError/Code/refused`` for more than two revisions, or in a bare store for fewer than two.
-  package func diffSides(
+  public func diffSides(
     _ revisions: [String] = [],
     cached isCached: Bool = false
   ) throws(StoreError) -> (old: DiffSide, new: DiffSide) {

@@ -1,36 +1,37 @@
-package import CareModel
-package import CareWords
+public import CareModel
+public import CareWords
 import Git
 
 /// One version in the history of a record.
-package struct VersionLife: Hashable, Sendable {
-  package let record: AnyRecord
+public struct VersionLife: Hashable, Sendable {
+  /// What the record says in this version, with its bookkeeping.
+  public let record: AnyRecord
   /// The versions that it was made from, to tell the difference; those that are not there are missing.
   package let parents: [AnyRecord]
   /// The commit that brought it; nil if that lies before the end of a shallow clone.
-  package internal(set) var commit: CommitSummary?
+  public internal(set) var commit: CommitSummary?
   /// Whether no version follows it.
-  package let isLeaf: Bool
+  public let isLeaf: Bool
   /// Whether readers and editors see it.
-  package let isHead: Bool
+  public let isHead: Bool
   /// Whether it holds at the present moment.
   package let isInForce: Bool
   /// The change that made it, perhaps with other versions.
-  package let write: WriteLife
+  public let write: WriteLife
 }
 
 /// One change in the history of a record, which may have made several versions.
-package struct WriteLife: Hashable, Sendable {
+public struct WriteLife: Hashable, Sendable {
   /// The versions in their order; the last one names the write.
-  package let versions: [VersionID]
+  public let versions: [VersionID]
   /// The versions that it was made from.
-  package let previous: [VersionID]
+  public let previous: [VersionID]
   /// Those of them that are there; the difference is told from the first one.
-  package let parents: [AnyRecord]
+  public let parents: [AnyRecord]
   /// Whether one of its versions holds at the present moment.
-  package let isInForce: Bool
+  public let isInForce: Bool
   /// What a write of several versions changed since the first parent, period by period.
-  package let periods: [PeriodDifference]
+  public let periods: [PeriodDifference]
 }
 
 extension GitStore {
@@ -42,7 +43,7 @@ extension GitStore {
   /// whole history once, and then only through what is new.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if there never was such a record.
-  package func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
+  public func life(of key: RecordKey) throws(StoreError) -> [VersionLife] {
     let now = surroundings.now()
     return try withEngine { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip()).audited(by: surroundings.audited)
@@ -116,7 +117,7 @@ extension GitStore {
   /// Of a version that settling made it is the commit of plain git whose head became the version.
   ///
   /// Cost: a look through the whole history once, and then only through what is new.
-  package func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
+  public func origins(of versions: [VersionID]) throws(StoreError) -> [VersionID: CommitSummary] {
     guard !versions.isEmpty else { return [:] }
     return try withEngine { engine throws(StoreError) in
       try engine.origins(of: versions, in: engine.snapshot(of: engine.tip()))

@@ -35,19 +35,20 @@ extension GitStore {
   /// Cost: one commit.
   ///
   /// - Throws: ``StoreError/Code/notFound`` if nothing, or more than one thing, has this name.
-  package func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {
+  public func resolveRevision(_ revision: String) throws(StoreError) -> CommitSummary {
     try withEngine { engine throws(StoreError) in
       try engine.summary(of: engine.commit(engine.commit(of: revision)))
     }
   }
 
   /// A move of the branch that took over commits of others, in hexadecimal.
-  package struct TakenOver: Hashable, Sendable {
+  public struct TakenOver: Hashable, Sendable {
     /// Where the branch stood; nil before the first commit.
-    package let before: String?
-    package let after: String
+    public let before: String?
+    /// Where the branch stood after the move.
+    public let after: String
     /// Whether what was said of the past was kept after it.
-    package let keepsPast: Bool
+    public let keepsPast: Bool
   }
 
   /// Returns the last merge, pull or sync of this clone that is still part of the branch.
@@ -57,7 +58,7 @@ extension GitStore {
   /// past as it was belongs to the merge that it follows.
   ///
   /// Cost: the log of operations of this clone, and git's log of the branch, from their ends.
-  package func lastMerge() throws(StoreError) -> TakenOver? {
+  public func lastMerge() throws(StoreError) -> TakenOver? {
     try withEngine { engine throws(StoreError) in
       let tip = try engine.tip()
       let operations = try OperationLog(engine.paths).operations().reversed().lazy
@@ -122,7 +123,9 @@ extension ReferenceMove {
 
 extension GitStore {
   /// Returns whether a commit has all that another one has.
-  package func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
+  ///
+  /// Cost: the commits from the one to the other.
+  public func contains(_ revision: String, in commit: String) throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in
       try engine.isAncestor(engine.commit(of: revision), of: engine.commit(of: commit))
     }

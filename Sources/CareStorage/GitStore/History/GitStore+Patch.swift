@@ -11,7 +11,7 @@ extension GitStore {
   /// - Parameter environment: The variables in which git runs, `PATH` among them.
   /// - Throws: ``StoreError/Code/refused`` for the work tree of a bare store, or between anything and
   ///   something older than the work tree or the index.
-  package func patch(
+  public func patch(
     from old: DiffSide,
     to new: DiffSide,
     of scope: RecordScope = .all,

@@ -15,7 +15,14 @@ public struct LockReport: Hashable, Sendable {
   /// The files that are not the store's and stay in its directory.
   public let kept: [String]
 
-  package init(path: String, bytes: Int64?, keys: Int?, kept: [String]) {
+  /// Makes a report of locking, or of what locking would do.
+  ///
+  /// - Parameters:
+  ///   - path: The sealed file.
+  ///   - bytes: How large it is; nil if none was written.
+  ///   - keys: How many keys open it; nil if it was written earlier.
+  ///   - kept: The files that are not the store's and stay in its directory.
+  public init(path: String, bytes: Int64?, keys: Int?, kept: [String]) {
     (self.path, self.bytes, self.keys, self.kept) = (path, bytes, keys, kept)
   }
 }
@@ -86,7 +93,7 @@ extension GitStore {
   /// Refuses what ``lock(environment:)`` would refuse, and returns for how many keys it would seal.
   ///
   /// Cost: as ``status()``.
-  package func previewLock(environment: [String: String]) throws(StoreError) -> LockReport {
+  public func previewLock(environment: [String: String]) throws(StoreError) -> LockReport {
     let files = try lockableFiles(environment)
     let keys = try lockKeys()
     try refuseEdits(files)
@@ -95,8 +102,11 @@ extension GitStore {
 
   /// Finishes locking that was interrupted: removes the files that are still there.
   ///
+  /// Cost: nothing if locking was not interrupted; otherwise the status of what is left, and
+  /// removing the files.
+  ///
   /// - Returns: The files that do not belong to the store and stay there; nil if nothing was interrupted.
-  package static func finishLocking(
+  public static func finishLocking(
     _ place: LockedPlace,
     environment: [String: String]
   ) throws(StoreError) -> [String]? {

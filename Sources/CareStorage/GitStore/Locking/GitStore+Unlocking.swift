@@ -1,6 +1,6 @@
 import Files
 import Git
-package import Sealing
+public import Sealing
 
 extension GitStore {
   /// Restores a locked store: its files, history, settings and what the copy keeps for itself.
@@ -42,8 +42,10 @@ extension GitStore {
   }
 
   /// Unlocks a store with some identities, and reports each step.
+  ///
+  /// Cost: opening the file, indexing the pack, and writing the files of the work tree.
   @discardableResult
-  package static func unlock(
+  public static func unlock(
     _ sealed: LockedPlace,
     into target: String? = nil,
     with identities: [AgeIdentity],
@@ -91,7 +93,9 @@ extension GitStore {
   }
 
   /// Opens a sealed file without writing anything, to know whether it is whole.
-  package static func previewUnlock(
+  ///
+  /// Cost: reading and decrypting the whole file.
+  public static func previewUnlock(
     _ sealed: LockedPlace,
     with identities: [AgeIdentity]
   ) throws(StoreError) {

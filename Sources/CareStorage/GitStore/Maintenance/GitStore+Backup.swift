@@ -7,7 +7,7 @@ public struct BackupReport: Hashable, Sendable {
   /// The last commit in hexadecimal.
   public let commit: String
   /// How many references the file has: branches, tags and what careplan keeps.
-  package let references: Int
+  public let references: Int
   /// How large the file is; nil if none was written.
   public let bytes: Int64?
 }
@@ -17,7 +17,7 @@ extension GitStore {
   /// there.
   ///
   /// Cost: reading the references.
-  package func previewBackup(into file: String) throws(StoreError) -> BackupReport {
+  public func previewBackup(into file: String) throws(StoreError) -> BackupReport {
     guard let commit = try position().commit else { throw Self.nothingToBackUp }
     try refuseIncomplete()
     try refuseOthers(at: file)

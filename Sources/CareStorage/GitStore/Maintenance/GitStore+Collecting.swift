@@ -16,7 +16,7 @@ extension GitStore {
   /// Returns what there is for ``collectGarbage()``, and changes nothing.
   ///
   /// Cost: counting objects and packs.
-  package func previewGarbage() throws(StoreError) -> CollectionReport {
+  public func previewGarbage() throws(StoreError) -> CollectionReport {
     try withEngine { engine throws(StoreError) in
       try Maintenance(engine: engine, environment: surroundings.environment).report()
     }

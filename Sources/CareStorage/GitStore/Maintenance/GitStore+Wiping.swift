@@ -13,7 +13,7 @@ extension GitStore {
   /// - Returns: What stays in the directories of the store, from the work tree on.
   /// - Throws: ``StoreError/Code/refused`` for a work tree whose repository others use too.
   @discardableResult
-  package func wipe() throws(StoreError) -> [String] {
+  public func wipe() throws(StoreError) -> [String] {
     try refuseLinked()
     let lock = try files { () throws(FileError) in
       try FileLock(paths.lock, patience: 60, as: paths.permissions)

@@ -1,19 +1,22 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 import Files
 
 /// An exchange with a remote that was to deliver commits and did not.
-package struct FailedSync: Hashable, Sendable {
+public struct FailedSync: Hashable, Sendable {
   /// The remote's name.
   package let remote: String
   /// Why, as a word that tells no value.
-  package let code: StoreError.Code
-  package let time: Instant
+  public let code: StoreError.Code
+  /// When the exchange failed, by the clock of this computer.
+  public let time: Instant
 }
 
 extension GitStore {
   /// Returns the last exchange of this copy that failed, if no other has delivered since.
-  package func failedExchange(with remote: String) throws(StoreError) -> FailedSync? {
+  ///
+  /// Cost: one file.
+  public func failedExchange(with remote: String) throws(StoreError) -> FailedSync? {
     let object = try exchanges()[Self.failure]?.object
     guard let object, object["remote"]?.string == remote,
       let code = object["code"]?.string,
@@ -23,7 +26,9 @@ extension GitStore {
   }
 
   /// Returns when this copy last had everything that a remote has; nil if it never did.
-  package func lastHeard(from remote: String) throws(StoreError) -> Instant? {
+  ///
+  /// Cost: one file.
+  public func lastHeard(from remote: String) throws(StoreError) -> Instant? {
     try exchanges()[Self.heard]?.object?[remote]?.string.flatMap(Instant.init(_:))
   }
 

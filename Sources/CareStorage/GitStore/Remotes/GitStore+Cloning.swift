@@ -1,5 +1,5 @@
 import Files
-package import Git
+public import Git
 
 extension GitStore {
   /// A copy of a store that was just made.
@@ -8,7 +8,7 @@ extension GitStore {
     /// What the user should be told about: the files that are not valid records, by path.
     public let remarks: [String]
     /// The files of a sealed remote that cannot be used, a sentence for each: the copy may lack changes.
-    package var damage: [String] = []
+    public var damage: [String] = []
   }
 
   /// Copies a store from another place, with the `git` program and the user's credentials.
@@ -61,13 +61,16 @@ extension GitStore {
     )
   }
 
-  /// Copies a store, of which somebody has said who founded it.
+  /// Copies a store, and if a founder is given checks that they founded it.
+  ///
+  /// Cost: what the other place has, once over the line; reading every version to check it; writing
+  /// the files of the work tree.
   ///
   /// - Parameters:
   ///   - founder: Whose founding statement all others are judged by; nil takes the one that is there.
   ///   - receive: Brings the commit of a branch into an empty copy; nil lets `git clone` do it.
   /// - Throws: ``StoreError/Code/otherStore`` if nobody there founded it so.
-  package static func clone(
+  public static func clone(
     _ url: String,
     branch: String? = nil,
     into path: String,
@@ -151,7 +154,7 @@ extension GitStore {
   }
 
   /// What brings the commit of a branch into an empty copy, and names the files that cannot be used.
-  package typealias Receiving = (
+  public typealias Receiving = (
     _ store: GitStore, _ branch: String
   ) throws(StoreError) -> (commit: ObjectID, damage: [String])
 

@@ -52,8 +52,10 @@ extension GitStore {
   ///
   /// A branch without a store is passed over.
   ///
+  /// Cost: reading the files that the commits to be sent add, each once, and their messages.
+  ///
   /// - Parameter remote: The name by which git knows the remote, or its address.
-  package func secretKeys(
+  public func secretKeys(
     in branches: [OutgoingBranch],
     to remote: String?
   ) throws(StoreError) -> [Finding] {

@@ -16,10 +16,10 @@ public struct RemotePin: Hashable, Sendable {
   private static let (start, end) = ("remote.", ".pin")
 
   /// Returns the name of the setting of one copy for a remote.
-  package static func setting(of remote: String) -> String { start + remote + end }
+  public static func setting(of remote: String) -> String { start + remote + end }
 
   /// Returns the remote whose pin a setting is; nil if it is none.
-  package static func remote(ofSetting name: String) -> String? {
+  public static func remote(ofSetting name: String) -> String? {
     guard name.hasPrefix(start), name.hasSuffix(end), name.count > start.count + end.count else {
       return nil
     }

@@ -16,7 +16,7 @@ public struct RemoteTimeout: Hashable, Sendable {
   private static let longest = 86_400
 
   /// The name of the setting of one copy that says otherwise.
-  package static let setting = "remote.timeout"
+  public static let setting = "remote.timeout"
 
   /// Reads whole seconds from 0, which waits for ever, to a day; nil for anything else.
   public init?(_ text: String) {
@@ -29,7 +29,7 @@ public struct RemoteTimeout: Hashable, Sendable {
   }
 
   /// The limit of a whole exchange that a person waits for: 2 seconds.
-  package static let whilePersonWaits = RemoteTimeout(known: 2, isInAll: true)
+  public static let whilePersonWaits = RemoteTimeout(known: 2, isInAll: true)
 
   /// The timeout as a transport takes it.
   package var transport: Timeout {

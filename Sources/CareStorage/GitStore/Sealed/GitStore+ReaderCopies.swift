@@ -7,12 +7,16 @@ extension GitStore {
   static let vaultReferences = "refs/careplan/vaults/"
 
   /// Whether this is a read-only copy of what owners share.
-  package func isReaderCopy() throws(StoreError) -> Bool {
+  ///
+  /// Cost: a look for one file.
+  public func isReaderCopy() throws(StoreError) -> Bool {
     try withEngine { engine throws(StoreError) in engine.isReaderCopy }
   }
 
   /// Throws in a read-only copy, which does not know the other shares.
-  package func refuseReaderCopy() throws(StoreError) {
+  ///
+  /// Cost: a look for one file.
+  public func refuseReaderCopy() throws(StoreError) {
     guard try isReaderCopy() else { return }
     throw StoreError(
       .reader,
@@ -32,7 +36,7 @@ extension GitStore {
   /// Returns the snapshots that a read-only copy shows, and those whose time is over; none in any other copy.
   ///
   /// Cost: one look in other copies; checking one signature for each vault and owner.
-  package func shownSnapshots() throws(StoreError) -> (
+  public func shownSnapshots() throws(StoreError) -> (
     parts: [ReaderView.Part], over: [ReaderView.Part]
   ) {
     guard try isReaderCopy() else { return ([], []) }
@@ -47,8 +51,11 @@ extension GitStore {
 
   /// Removes the files of vaults whose time is over from a read-only copy, which keeps their snapshots.
   ///
+  /// Cost: as ``shownSnapshots()``; if a share has ended, also a merge of the other snapshots, and
+  /// the files that go.
+  ///
   /// - Throws: ``StoreError/Code/reader`` if nothing else is shown.
-  package func hideWhatIsOver() throws(StoreError) {
+  public func hideWhatIsOver() throws(StoreError) {
     let (parts, over) = try shownSnapshots()
     guard let last = over.compactMap({ $0.terms?.until }).max() else { return }
     guard !parts.isEmpty else {

@@ -1,9 +1,9 @@
-package import CareAccess
+public import CareAccess
 import CareModel
 import CareSharing
 import Files
 package import Git
-package import Sealing
+public import Sealing
 
 /// The parts of a store that messages at a sealed remote use.
 extension GitStore {
@@ -43,7 +43,9 @@ extension GitStore {
   /// Returns the recipient to which requests for admission are encrypted.
   ///
   /// An owner who has none makes an epoch of the administrators' stream, which the next sync sends.
-  package func inbox(at remote: String) throws(StoreError) -> AgeRecipient {
+  ///
+  /// Cost: evaluating the statements; for an owner who makes the epoch, also one commit.
+  public func inbox(at remote: String) throws(StoreError) -> AgeRecipient {
     guard try !isReaderCopy() else { return try submissionRecipient(at: remote) }
     let signer = try surroundings.signer()
     let made = try engines.use(.writing) { engine throws(StoreError) -> AccessAct? in
@@ -99,7 +101,7 @@ extension GitStore {
   }
 
   /// Whether other devices can read the store after a statement that ends the device or the membership that signs it.
-  package enum OwnEnd: Sendable {
+  public enum OwnEnd: Sendable {
     case othersRead
     case nobodyReads
   }
@@ -107,7 +109,9 @@ extension GitStore {
   /// Returns whether a statement ends the device or the membership that signs it; nil if it does not.
   ///
   /// At a sealed remote another member has to commit it, since this device could not renew the keys.
-  package func ownEnd(_ act: AccessAct) throws(StoreError) -> OwnEnd? {
+  ///
+  /// Cost: as ``accessState()``.
+  public func ownEnd(_ act: AccessAct) throws(StoreError) -> OwnEnd? {
     guard let key = try surroundings.signer()?.signer.key, let state = try accessState(),
       let membership = state.membership(of: key), let person = state.person(of: key)
     else { return nil }

@@ -1,18 +1,19 @@
-package import CareAccess
+public import CareAccess
 import CareSharing
 import Git
 
 /// The state of the vault of a category.
-package struct VaultState: Hashable, Sendable {
-  package let category: RecordCategory
+public struct VaultState: Hashable, Sendable {
+  /// The category whose records the vault holds.
+  public let category: RecordCategory
   /// The epoch that devices write in; nil if the next push of an owner makes one, or the vault has no reader.
-  package let epoch: StatementID?
+  public let epoch: StatementID?
   /// The newest snapshot that this copy has seen at the remote.
-  package let snapshot: VaultSnapshot?
+  public let snapshot: VaultSnapshot?
   /// The readers, in order of their ids.
-  package let readers: [PersonID]
+  public let readers: [PersonID]
   /// The readers for whom an administrator has to approve it, in order of their ids.
-  package let pending: [PersonID]
+  public let pending: [PersonID]
 }
 
 extension GitStore {
@@ -22,7 +23,7 @@ extension GitStore {
   ///
   /// - Parameter remote: The remote as it was last seen; nil for none.
   /// - Throws: ``StoreError/Code/refused`` for a store that is not signed.
-  package func vaults(at remote: String?) throws(StoreError) -> [VaultState] {
+  public func vaults(at remote: String?) throws(StoreError) -> [VaultState] {
     guard let state = try accessState(), let found = state.anchor else { throw .notSigned }
     return try engines.use(.reading) { engine throws(StoreError) in
       var newest: [String: VaultSnapshot] = [:]

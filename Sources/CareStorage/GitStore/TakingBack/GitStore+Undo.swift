@@ -1,17 +1,18 @@
-package import CareModel
+public import CareModel
 import Git
 
 /// Something that careplan did to a branch.
-package struct PastOperation: Hashable, Sendable {
+public struct PastOperation: Hashable, Sendable {
   /// The words of the command that did it.
-  package let command: String
+  public let command: String
   /// The first line of its commit.
-  package let subject: String
-  package let time: Instant
+  public let subject: String
+  /// When it was done.
+  public let time: Instant
   /// The records that it changed.
-  package let records: [RecordKey]
+  public let records: [RecordKey]
   /// In which periods the plans of the records would be others; none of what cannot be taken back.
-  package let courseChanges: [CourseChange]
+  public let courseChanges: [CourseChange]
 }
 
 extension GitStore {
@@ -42,7 +43,7 @@ extension GitStore {
   /// Cost: the difference of two commits.
   ///
   /// - Throws: What that would throw, but for edits in the work tree.
-  package func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
+  public func nextToUndo(orRedo isRedo: Bool = false) throws(StoreError) -> PastOperation? {
     try withEngine { engine throws(StoreError) in
       if !isRedo { try engine.refuseSignOffElsewhere() }
       let stacks = try engine.operationStacks()

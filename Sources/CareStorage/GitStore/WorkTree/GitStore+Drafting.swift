@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 import Files
 import Git
 
@@ -10,7 +10,7 @@ extension GitStore {
   /// Cost: one file and the head.
   ///
   /// - Throws: ``StoreError/Code/invalid`` if the file was edited into something else.
-  package func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
+  public func workingRecord(_ key: RecordKey) throws(StoreError) -> AnyRecord? {
     try withWorkTree { engine throws(StoreError) in
       let snapshot = try engine.snapshot(of: engine.tip())
       let head = try snapshot.head(of: key)
@@ -29,7 +29,7 @@ extension GitStore {
   ///
   /// Cost: one file, and trying what a commit would say.
   @discardableResult
-  package func draft(
+  public func draft(
     adding record: AnyRecord,
     another isAnother: Bool = false
   ) throws(StoreError) -> String {
@@ -60,7 +60,7 @@ extension GitStore {
   /// - Parameter base: What the record was edited from; nil for the file as it is in the work tree.
   /// - Returns: The file.
   @discardableResult
-  package func draft(
+  public func draft(
     editing record: AnyRecord,
     _ rule: EffectiveRule = .byDefault,
     from base: AnyRecord? = nil
@@ -95,7 +95,7 @@ extension GitStore {
   ///
   /// Cost: one file, and trying what a commit would say.
   @discardableResult
-  package func draft(
+  public func draft(
     deleting key: RecordKey,
     _ rule: EffectiveRule = .byDefault
   ) throws(StoreError) -> String {
@@ -151,7 +151,7 @@ extension GitStore {
   ///
   /// - Parameter progress: Told how many files were written, and of how many.
   /// - Returns: What the body returned, the files that were written, and what the user should be told.
-  package func draft<Result: Sendable>(
+  public func draft<Result: Sendable>(
     progress: ((Int, Int) -> Void)? = nil,
     _ body: (inout Transaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (result: Result, paths: [String], remarks: [String]) {

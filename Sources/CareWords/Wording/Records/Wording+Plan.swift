@@ -1,9 +1,9 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 
 extension Wording {
   /// Returns what is due by a content, without what else it says: `daily at 08:00, 2 tablets`.
-  package func plan(_ body: RecordBody?) -> String {
+  public func plan(_ body: RecordBody?) -> String {
     guard let body else { return Self.say(.nothing) }
     guard let record = body.recordOfAnyTime, let due = due(record) else { return "\(body.kind)" }
     let said = [
@@ -15,14 +15,14 @@ extension Wording {
   }
 
   /// Returns how much of a task is due, and where on the body: `1 drop, left eye`.
-  package func shown(_ targets: [OutcomeValue], of content: TaskContent) -> String {
+  public func shown(_ targets: [OutcomeValue], of content: TaskContent) -> String {
     (targets.map { shown($0) } + [content.site.map(Self.visible)].compactMap(\.self)).joined(
       separator: ", "
     )
   }
 
   /// Returns what a task is given for, and how it is done, in a line or more each; nil if neither is said.
-  package static func guidance(_ content: TaskContent) -> String? {
+  public static func guidance(_ content: TaskContent) -> String? {
     let lines = [content.indication.map { say(.givenFor, visible($0)) }, content.instructions]
       .compactMap { $0.flatMap { $0.isEmpty ? nil : $0 } }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -35,7 +35,7 @@ extension Wording {
   ///   - sayingStart: Whether the first day is said, as in ``phrase(_:sayingStart:today:)``.
   ///   - sayingLimits: Whether the limits of what is done as needed are said.
   ///   - today: From when on the next of amounts that take turns is said.
-  package func due(
+  public func due(
     _ record: AnyRecord,
     sayingStart: Bool = false,
     sayingLimits: Bool = true,

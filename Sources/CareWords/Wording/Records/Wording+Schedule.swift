@@ -1,5 +1,5 @@
 import CanonicalJSON
-package import CareModel
+public import CareModel
 
 extension Wording {
   /// Returns a schedule as a phrase: `daily at 08:00, New York time, 2 tablets`.
@@ -8,7 +8,7 @@ extension Wording {
   /// fits where the start has not changed; parts that begin on several days always say them.
   ///
   /// - Parameter today: From when on the next of amounts that take turns is said.
-  package func phrase(
+  public func phrase(
     _ schedule: Schedule,
     sayingStart: Bool = true,
     today: CivilDate? = nil
@@ -23,7 +23,7 @@ extension Wording {
   }
 
   /// Returns an element of a schedule as a phrase.
-  package func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
+  public func phrase(_ element: ScheduleElement, sayingStart: Bool = true) -> String {
     phrase(Schedule([element]), sayingStart: sayingStart)
   }
 
