@@ -43,6 +43,11 @@ int careplan_typing_shown(void);
 /// Whether what stands at a path is kept in memory alone: 1 or 0; -1 and errno if that cannot be said.
 int careplan_is_in_memory(const char *path);
 
+/// Makes libgit2, on this thread, start without the certificates of the system (1), or read certificates (0).
+///
+/// Until it is told other authorities, libgit2 then trusts no server.
+void careplan_leave_out_certificates(int enabled);
+
 /// Declared by glibc only for programs that ask for GNU extensions, which Swift does not.
 int pipe2(int ends[2], int flags);
 int syncfs(int descriptor);

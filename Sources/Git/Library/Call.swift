@@ -1,4 +1,5 @@
 import CGit2
+import CLinux
 
 /// The result of starting libgit2, which happens once and is never undone.
 ///
@@ -7,6 +8,9 @@ import CGit2
 /// by ``ObjectWriter``, which also knows the objects that are not written yet. Whoever reads a whole
 /// store needs little memory for it.
 private let startup: Int32 = {
+  // ``Authorities`` has them read before the first connection that needs them.
+  careplan_leave_out_certificates(1)
+  defer { careplan_leave_out_certificates(0) }
   let count = git_libgit2_init()
   guard count > 0 else { return count }
   let settings = [

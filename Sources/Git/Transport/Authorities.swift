@@ -42,8 +42,8 @@ struct Authorities: Hashable {
   private static let state = Mutex<State>(State())
 
   private struct State {
-    /// What libgit2 was told; nil if it was told nothing that it could read.
-    var present: Authorities? = .standard
+    /// What libgit2 was told; nil as long as it was told nothing that it could read.
+    var present: Authorities?
     var users = 0
   }
 

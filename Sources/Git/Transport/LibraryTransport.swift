@@ -171,7 +171,8 @@ public struct LibraryTransport: Transport {
       environment: environment,
       gitDirectory: gitDirectory,
       timeout: timeout,
-      authorities: urls.contains { $0.hasPrefix("https:") }
+      // A server of http may redirect to one of https.
+      authorities: urls.contains { $0.hasPrefix("https:") || $0.hasPrefix("http:") }
         ? Authorities(for: repository, environment, in: place) : nil,
       pin: remote.pin,
       meter: meter

@@ -33,6 +33,11 @@ struct DurabilityTests {
     )
   }
 
+  @Test func `certificates are not read for a command that connects nowhere`() {
+    #expect(added.read.contains(store.path + "/.git/HEAD"))
+    #expect(added.read.filter { $0.hasSuffix(".crt") || $0.hasSuffix(".pem") } == [])
+  }
+
   @Test func `a file takes its place only when its bytes are on the disk`() {
     // What git and careplan make again if it is lost is not flushed.
     let lesser = ["/.git/index", "/.git/careplan/settled"].map { store.path + $0 }

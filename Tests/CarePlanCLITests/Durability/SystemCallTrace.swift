@@ -13,6 +13,8 @@ struct SystemCallTrace {
   }
 
   let events: [Event]
+  /// The paths that were opened to be read.
+  let read: Set<String>
 
   /// Whether programs can be traced here; some containers forbid it.
   static let isPossible: Bool = {
@@ -33,7 +35,13 @@ struct SystemCallTrace {
       environment: ["CAREPLAN_NOW": CommandStore.now]
     )
     try #require(traced.status == 0, "\(traced.errors)")
-    events = Self.lines(try store.directory.text(of: "trace")).compactMap(Event.init)
+    let lines = Self.lines(try store.directory.text(of: "trace"))
+    events = lines.compactMap(Event.init)
+    read = Set(
+      lines.compactMap { line in
+        line.firstMatch(of: /^openat\(.*O_RDONLY.*= \d+<(.*)>$/).map { String($0.1) }
+      }
+    )
     #expect(!events.isEmpty)
   }
 
