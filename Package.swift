@@ -118,7 +118,7 @@ let package = Package(
       dependencies: [
         "CanonicalJSON", "CareModel", "CareEvents", "CareDocuments", "CareMerge", "CareWords",
         "CareStorage", "CareSync", "CareHealth", "CareHealthSync", "CareView", "CareAccess",
-        "CareAccounts", "Files",
+        "CareAccounts", "Files", "Git", "Sodium",
       ]
     ),
     .target(

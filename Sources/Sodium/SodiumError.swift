@@ -22,7 +22,7 @@ public struct SodiumError: Error, Hashable, Sendable {
 
   package let code: Code
   /// What happened.
-  package let message: String
+  public let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code

@@ -44,8 +44,9 @@ struct ScheduleShorthandTests {
         "2026-01-12T12:00:00",
       ]
     )
-    for days in [[0], [8], []] {
-      #expect(throws: InvalidRecord.self) {
+    let notOne = "A weekday is a number of 1, Sunday, to 7, Saturday."
+    for (days, fault) in [([0], notOne), ([8], notOne), ([], "The schedule has no weekday.")] {
+      #expect(throws: InvalidRecord([Fault(fault)])) {
         try Schedule.weekly(on: days, at: noon, from: Self.first, in: Fixtures.newYork)
       }
     }

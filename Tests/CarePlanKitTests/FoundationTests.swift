@@ -112,13 +112,13 @@ struct FoundationTests {
     let zone = Fixtures.newYork
     let context = RegimenReader.Context(zone: zone, today: Fixtures.day("2026-01-05"))
     let refused = #expect(throws: RegimenTextError.self) {
-      try RegimenReader(context).schedule("whenever")
+      try RegimenReader(context).schedule("1 tablet 8")
     }
     #expect(try #require(refused).localizedDescription == refused?.message)
+    // A reading has a dose or times that nobody may have meant.
+    #expect(refused?.readings == ["1 tablet at 8"])
+    #expect(refused?.recoverySuggestion == nil)
     let time = #expect(throws: InvalidRecord.self) { try TimeOfDay(24) }
-    #expect(
-      time?.localizedDescription
-        == "The time of day has an hour of 0 to 23 and a minute of 0 to 59."
-    )
+    #expect(time?.localizedDescription == "An hour is 0 to 23, and a minute 0 to 59.")
   }
 }

@@ -52,9 +52,9 @@ public struct AccessRules: Hashable, Sendable {
   package private(set) var limitsOfVouchers: [CommitID: [Set<CommitID>]] = [:]
   /// The records whose category somebody said.
   package private(set) var categories: [RecordKey: RecordCategory] = [:]
-  /// What holds for the whole store; the defaults while no statement sets it.
+  /// The policy of the store, which has its default values until a statement sets them.
   ///
-  /// Of statements that do not know of each other, the stricter value of each member holds.
+  /// Where concurrent statements differ, the stricter value of each member applies.
   public private(set) var policy = AccessPolicy()
 }
 

@@ -11,7 +11,7 @@ public struct Membership: Hashable, Sendable {
   package let rank: MembershipRank
   /// The statements that ended it; empty while it lasts.
   public let ends: [StatementID]
-  /// The devices that were ever added, in order of their keys.
+  /// All devices of the member, including those that were removed, in order of their keys.
   public let devices: [MemberDevice]
 }
 
@@ -28,29 +28,29 @@ public struct MemberDevice: Hashable, Sendable {
 /// Somebody who is or was a member, by all of their memberships.
 public struct AccessPerson: Hashable, Sendable {
   public let id: PersonID
-  /// What their card calls them on the command line.
+  /// The label on their card, by which the command line names them.
   public let label: String
-  /// The name that they said last of themselves; if they never did, the one on their card.
+  /// The name in the latest statement of the person about themselves, or else on their card.
   public let name: String
-  /// What they may do now; nothing if all memberships ended.
+  /// The present rights; none if all memberships have ended.
   public let rights: Rights
   /// The keys that sign for them now.
   public let devices: [DeviceKey]
-  /// For each role the clock of the person in it.
+  /// The id of the person's clock for each role that they have.
   public let types: [String: VersionID]
-  /// Whether a membership of theirs has not ended.
+  /// Whether the person has a membership that has not ended.
   public let isMember: Bool
 }
 
 /// Somebody who only reads what is granted.
 public struct AccessReader: Hashable, Sendable {
-  /// The statement that took them in.
+  /// The statement that admitted the reader.
   public let id: StatementID
-  /// The card by which they were taken in.
+  /// The card with which the reader was admitted.
   public let card: Card
-  /// The devices that were ever added, ended ones included.
+  /// All devices of the reader, including those that were removed.
   public let devices: [MemberDevice]
-  /// Whether nobody stopped them since.
+  /// Whether the admission has not ended.
   public let isInForce: Bool
 }
 

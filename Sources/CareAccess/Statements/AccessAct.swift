@@ -42,19 +42,20 @@ extension AccessAct {
 public struct Founding: Hashable, Sendable {
   /// The card of the founder, with their first device.
   public var card: Card
-  /// The further devices of the founder.
+  /// The other devices of the founder.
   public var devices: [AccessDevice] = []
   /// The key that follows from the recovery words.
   package var recovery: AccessDevice?
-  /// Commits that are taken as they are, with all before them.
+  /// Commits that are accepted with everything before them, whether they are signed or not.
   package var history: [CommitID] = []
 
   /// Makes the act that founds a signed store.
   ///
   /// - Parameters:
-  ///   - devices: The devices of the founder beside the one of the card.
+  ///   - card: The card of the founder, with their first device.
+  ///   - devices: The other devices of the founder.
   ///   - recovery: The key that follows from the recovery words; nil for none.
-  ///   - history: Commits that are taken as they are, with all before them.
+  ///   - history: Commits that are accepted with everything before them, whether they are signed or not.
   public init(
     card: Card,
     devices: [AccessDevice] = [],
@@ -72,7 +73,7 @@ public struct Founding: Hashable, Sendable {
 public struct Admission: Hashable, Sendable {
   /// The card of the new member, with their first device.
   public var card: Card
-  /// What the member may do while the membership lasts.
+  /// The rights of the member.
   public var rights: Rights
   /// The memberships that this one replaces.
   public var ends: [StatementID] = []
@@ -81,6 +82,8 @@ public struct Admission: Hashable, Sendable {
   /// Makes the act that admits a member.
   ///
   /// - Parameters:
+  ///   - card: The card of the new member, with their first device.
+  ///   - rights: The rights of the member.
   ///   - ends: The memberships that this one replaces.
   ///   - invitation: The statement of the invitation that the person answers; nil for none.
   public init(
@@ -102,19 +105,20 @@ public struct OwnChange: Hashable, Sendable {
   public var devices: [AccessDevice] = []
   /// The key of recovery words to add; nil for none.
   public var recovery: AccessDevice?
-  /// The keys of devices that sign no more.
+  /// The keys of the devices to remove.
   public var ends: [DeviceKey] = []
-  /// For each role the clock of the person in it.
+  /// The id of the person's clock for each role that they have.
   package var types: [String: VersionID] = [:]
   package var name: String?
 
   /// Makes the act by which a person changes what the store knows of them.
   ///
   /// - Parameters:
+  ///   - devices: The devices to add.
   ///   - recovery: The key of recovery words to add; nil for none.
-  ///   - ends: The keys of devices that sign no more.
-  ///   - types: For each role the clock of the person in it.
-  ///   - name: The new name of the person; nil keeps the one of before.
+  ///   - ends: The keys of the devices to remove.
+  ///   - types: The id of the person's clock for each role that they have.
+  ///   - name: The new name of the person; nil keeps the present one.
   public init(
     devices: [AccessDevice] = [],
     recovery: AccessDevice? = nil,
@@ -136,9 +140,11 @@ public struct ReaderAdmission: Hashable, Sendable {
   public var card: Card
   package var invitation: StatementID?
 
-  /// Makes the act that takes in a reader.
+  /// Makes the act that admits a reader.
   ///
-  /// - Parameter invitation: The statement of the invitation that the person answers; nil for none.
+  /// - Parameters:
+  ///   - card: The card of the reader, with their first device.
+  ///   - invitation: The statement of the invitation that the person answers; nil for none.
   public init(card: Card, invitation: StatementID? = nil) {
     self.card = card
     self.invitation = invitation
@@ -166,19 +172,19 @@ public struct EpochKey: Hashable, Sendable {
 public struct Invitation: Hashable, Sendable {
   /// The SHA-256 of the secret.
   public var secret: String
-  /// What is offered, for whoever admits them; it decides nothing here.
+  /// The offered label and role as JSON; the person who admits decides.
   public var offer: JSONObject
-  /// The moment after which the invitation is not to be used; nil for none.
+  /// The expiry of the invitation, for the person who admits; nil for none.
   ///
-  /// The evaluation of statements does not depend on it.
+  /// The evaluation of statements ignores it.
   public var until: Instant?
 
   /// Makes an invitation.
   ///
   /// - Parameters:
   ///   - secret: The SHA-256 of the secret.
-  ///   - offer: What is offered, for whoever admits the person.
-  ///   - until: The moment after which it is not to be used; nil for none.
+  ///   - offer: The offered label and role as JSON. The person who admits decides.
+  ///   - until: The expiry of the invitation; nil for none.
   public init(secret: String, offer: JSONObject = [:], until: Instant? = nil) {
     self.secret = secret
     self.offer = offer
@@ -186,24 +192,24 @@ public struct Invitation: Hashable, Sendable {
   }
 }
 
-/// What holds for the whole store.
+/// The rules of a store that apply to all its members.
 public struct AccessPolicy: Hashable, Sendable {
-  /// What commits without a signature may do: change records, or nothing.
+  /// The rights of commits without a signature: to change records, or none.
   public var unsigned: Rights = .none
   /// Whether an administrator has to approve what is shared.
   public var needsApproval = false
   /// Whether administrators for a trial are refused.
   public var isProduction = false
-  /// Categories beside the built-in ones, filled by statements only.
+  /// The custom categories, which records get by statements only.
   public var categories: [RecordCategory] = []
 
-  /// Makes a policy; without arguments it is that of a store that sets none.
+  /// Makes a policy; the default values are those of a store without a policy statement.
   ///
   /// - Parameters:
-  ///   - unsigned: What commits without a signature may do.
+  ///   - unsigned: The rights of commits without a signature.
   ///   - needsApproval: Whether an administrator has to approve what is shared.
   ///   - isProduction: Whether administrators for a trial are refused.
-  ///   - categories: Categories beside the built-in ones.
+  ///   - categories: The custom categories.
   public init(
     unsigned: Rights = .none,
     needsApproval: Bool = false,

@@ -51,15 +51,15 @@ public struct AccessStatement: Hashable, Sendable {
   /// The SHA-256 of the bytes of the statement's file, which is also the name of the file.
   public let id: StatementID
   package let folder: Folder
-  /// The members that somebody signed.
+  /// The content of the statement that its signature covers.
   public let draft: Draft
   package let signature: StatementSignature
   /// All members, unknown ones included.
   package let json: JSONObject
 
-  /// What the statement does.
+  /// The act of the statement, such as the admission of a member.
   public var act: AccessAct { draft.act }
-  /// The membership, or for readers the `reader`, that it is made under; nil for none.
+  /// The signer's membership, or a reader's admission; nil for a founding.
   public var by: StatementID? { draft.by }
   /// The public key that signed the statement.
   public var key: DeviceKey { signature.key }

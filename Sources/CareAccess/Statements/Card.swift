@@ -77,7 +77,7 @@ public struct AccessDevice: Hashable, Sendable {
   /// Makes a device of its two public keys.
   ///
   /// - Parameters:
-  ///   - name: What the person calls it; nil for no name.
+  ///   - name: The name of the device; nil for none.
   ///   - encryption: An age recipient, `age1…`.
   public init(name: String?, signing: DeviceKey, encryption: String) {
     self.name = name

@@ -24,7 +24,7 @@ extension Accounts {
   /// The keys of somebody who said their passphrase.
   public struct Unlocked: Sendable {
     package let person: PersonLabel
-    /// The keys, and what the key file says beside them.
+    /// The keys and the other content of the key file.
     public var content: PersonalKeys
     package let fileKey: AgeFileKey
     let file: KeyFile

@@ -28,7 +28,7 @@ public struct AsNeededUse: Hashable, Sendable {
     case interval(from: Instant)
   }
 
-  /// The limits that hold: how often, how much, and at which distance.
+  /// The limits: the greatest number, the greatest amount and the least interval.
   public let limits: AsNeeded
   /// All times, in order.
   public let entries: [Entry]

@@ -90,6 +90,19 @@ public struct EventFilling: Hashable, Sendable {
   }
 }
 
+extension EventFilling.Obstacle: CustomStringConvertible {
+  /// The reason as a phrase, without any value of a sample.
+  public var description: String {
+    switch self {
+    case .noLinkage: "it is no health task"
+    case .unit(let unit): "'\(unit)' is no unit that samples have"
+    case .timeZone(let zone): "this computer does not know the time zone \(zone)"
+    case .excess(let excess): "more than \(excess.most) samples in one event"
+    case .amount: "the amounts come to more than a number can say"
+    }
+  }
+}
+
 extension FilledPart {
   /// Of up to so many samples that stand alone every one is named.
   private static let mostNamed = 32

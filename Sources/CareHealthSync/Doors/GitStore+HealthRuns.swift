@@ -11,19 +11,19 @@ public struct OutletSurroundings: Sendable {
   package var environment: [String: String]
   /// The path of `careplan-fhir-store`, or its name.
   package var fhirProgram: String
-  /// The time, chance, and a way to wait.
+  /// The clock, the random numbers and the wait function of a run.
   public var run: RunSurroundings
   /// Hears what hooks say.
   package var hear: @Sendable (String) -> Void
 
-  /// Collects what runs of a copy need from outside.
+  /// Makes the surroundings of runs in one copy of a store.
   ///
   /// - Parameters:
   ///   - directory: Where programs run, and what relative paths are relative to.
   ///   - environment: What programs inherit, except what may open keys.
   ///   - fhirProgram: The path of `careplan-fhir-store`, or its name.
-  ///   - run: The time, chance, and a way to wait.
-  ///   - hear: Called with what hooks say.
+  ///   - run: The clock, the random numbers and the wait function of a run.
+  ///   - hear: Called with each message of a hook.
   public init(
     directory: String,
     environment: [String: String],

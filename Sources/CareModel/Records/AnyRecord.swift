@@ -71,7 +71,9 @@ extension AnyRecord {
   package var parent: ParentLink? { record.parent }
   /// The record as the object in its file.
   public var json: JSONValue { record.json }
-  /// The object without the bookkeeping: what two versions have in common if they say the same.
+  /// The record as an object without its bookkeeping members.
+  ///
+  /// Versions with equal content have equal objects.
   public var contentObject: JSONObject { record.contentObject }
   package var faults: [Fault] { record.faults }
 

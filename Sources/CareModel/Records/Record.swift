@@ -13,7 +13,7 @@ public struct Record<Content: RecordContent>: Hashable, Sendable {
   /// The unknown members, as they were read.
   public var unknown = JSONObject()
 
-  /// Makes a version of a record of its parts; nothing is checked.
+  /// Makes a version of a record from its parts, without validation.
   ///
   /// - Parameter unknown: The members that this version of careplan does not know.
   public init(

@@ -72,6 +72,9 @@ extension Schedule {
     text: String? = nil,
     targets: [OutcomeValue] = []
   ) throws(InvalidRecord) -> Schedule {
+    guard !weekdays.isEmpty else {
+      throw InvalidRecord([Fault("The schedule has no weekday.")])
+    }
     guard weekdays.allSatisfy((1...7).contains) else {
       throw InvalidRecord([Fault("A weekday is a number of 1, Sunday, to 7, Saturday.")])
     }

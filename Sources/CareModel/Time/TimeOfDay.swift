@@ -10,8 +10,7 @@ public struct TimeOfDay: Hashable, Sendable {
   /// - Throws: ``InvalidRecord`` for an hour outside 0 to 23, or a minute outside 0 to 59.
   public init(_ hour: Int, _ minute: Int = 0) throws(InvalidRecord) {
     guard (0...23).contains(hour), (0...59).contains(minute) else {
-      throw InvalidRecord([Fault("The time of day has an hour of 0 to 23 and a minute of 0 to 59.")]
-      )
+      throw InvalidRecord([Fault("An hour is 0 to 23, and a minute 0 to 59.")])
     }
     (self.hour, self.minute) = (hour, minute)
   }

@@ -31,7 +31,7 @@ struct FillWords {
       }
       for (obstacle, events) in obstacles(task) {
         let remedy = remedy(obstacle, task, events).map { "; \($0)" } ?? ""
-        lines.append("  \(name(task)): \(words(obstacle)), at \(starts(events))\(remedy)")
+        lines.append("  \(name(task)): \(obstacle.description), at \(starts(events))\(remedy)")
       }
     }
     return lines
@@ -78,18 +78,8 @@ struct FillWords {
   private func obstacles(
     _ task: HealthFillReport.Task
   ) -> [(EventFilling.Obstacle, [EventIdentity])] {
-    Dictionary(grouping: task.obstacles) { words($0.value) }.sorted { $0.key < $1.key }
+    Dictionary(grouping: task.obstacles) { $0.value.description }.sorted { $0.key < $1.key }
       .compactMap { _, events in events.first.map { ($0.value, events.map(\.key)) } }
-  }
-
-  private func words(_ obstacle: EventFilling.Obstacle) -> String {
-    switch obstacle {
-    case .noLinkage: "it is no health task"
-    case .unit(let unit): "'\(unit)' is no unit that samples have"
-    case .timeZone(let zone): "this computer does not know the time zone \(zone)"
-    case .excess(let excess): "more than \(excess.most) samples in one event"
-    case .amount: "the amounts come to more than a number can say"
-    }
   }
 
   /// The command that takes an obstacle out of the way of all its events: a change from now on would
@@ -112,7 +102,7 @@ struct FillWords {
       report.tasks.map { task in
         let obstacles = obstacles(task).map { obstacle, events in
           var object: JSONObject = [
-            "reason": .string(words(obstacle)),
+            "reason": .string(obstacle.description),
             "events": .array(events.map(\.outcomeID).sorted().map { .string($0) }),
           ]
           object["remedy"] = remedy(obstacle, task, events).map { .string($0) }

@@ -10,8 +10,10 @@ public import CareStorage
 public import CareView
 public import CareWords
 public import Foundation
+public import Git
+public import Sodium
 
-// Foundation's form of the errors of the library, for an app that shows `localizedDescription`.
+// The errors of the library as Foundation's LocalizedError, so that an app can show `localizedDescription`.
 
 extension StoreError: LocalizedError {
   /// What went wrong: ids and paths, never a name or a value of a person.
@@ -66,18 +68,15 @@ extension JSONError: LocalizedError {
 
 extension RegimenTextError: LocalizedError {
   /// Why the text is no regimen.
+  ///
+  /// The readings are no suggestion: each has a dose or times that the user may not have meant. An app asks which one
+  /// was meant, or asks for the text again.
   public var errorDescription: String? { message }
-
-  /// What the text could mean, or what could be written instead; nil if nothing is near.
-  public var recoverySuggestion: String? { lines(readings) }
 }
 
 extension DateTextError: LocalizedError {
-  /// Why the text is no day or time.
+  /// Why the text is no day or time; the readings are no suggestion, as those of ``RegimenTextError``.
   public var errorDescription: String? { message }
-
-  /// What could be written instead; nil if nothing is near.
-  public var recoverySuggestion: String? { lines(readings) }
 }
 
 extension UnplaceableTask: LocalizedError {
@@ -111,33 +110,26 @@ extension HealthSampleColumns.Fault: LocalizedError {
 }
 
 extension DiscreteValues.Excess: LocalizedError {
-  /// How many samples the event has, and how many values an event may have.
-  public var errorDescription: String? {
-    "The event has \(count) samples; an event has at most \(most) values."
-  }
-
-  /// The statistics that a linkage keeps in place of the samples.
-  public var recoverySuggestion: String? {
-    "Set the statistics of the task's health data to '\(remedy.rawValue)'."
-  }
+  /// The sentence of ``EventFilling/Obstacle/excess(_:)``.
+  public var errorDescription: String? { EventFilling.Obstacle.excess(self).errorDescription }
 }
 
 extension EventFilling.Obstacle: LocalizedError {
-  /// Why samples give the event no values, without any value.
-  public var errorDescription: String? {
-    switch self {
-    case .noLinkage: "The task is no health task."
-    case .unit(let unit): "HealthKit has no unit '\(unit)'."
-    case .timeZone(let zone): "This computer does not know the time zone '\(zone)'."
-    case .excess(let excess): excess.errorDescription
-    case .amount: "The sum of the samples is too large for a number."
-    }
-  }
+  /// A sentence with the reason, without any value of a sample.
+  public var errorDescription: String? { "The samples give the event no values: \(description)." }
+}
+
+extension SodiumError: LocalizedError {
+  /// The reason, without any secret.
+  public var errorDescription: String? { message }
+}
+
+extension GitError: LocalizedError {
+  /// The reason, with ids and paths.
+  public var errorDescription: String? { message }
 
   /// What the reader can do; nil if that is not known.
-  public var recoverySuggestion: String? {
-    if case .excess(let excess) = self { excess.recoverySuggestion } else { nil }
-  }
+  public var recoverySuggestion: String? { advice }
 }
 
 /// Returns texts one on each line; nil for none.

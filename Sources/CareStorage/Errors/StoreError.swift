@@ -98,7 +98,7 @@ public struct StoreError: Error, Sendable {
   /// Makes an error with what helps against it.
   ///
   /// - Parameters:
-  ///   - remedy: What helps against it; nil if that is not known.
+  ///   - remedy: What the reader can do; nil if that is not known.
   ///   - causes: What was underneath, outermost first.
   ///   - faults: Every fault of every file, when the code is ``Code/invalid``.
   public init(

@@ -15,7 +15,7 @@ public struct LocalSetting: Hashable, Sendable {
   public let key: String
   /// The value; a key without one means true.
   public let value: String
-  /// Whom the value is for: everybody, the user, this copy, or this command.
+  /// The level of the value: the system, the user, this copy, or this command.
   public let level: Level
   /// The file that has it, or that includes the one that has; nil if that is not known.
   public let file: String?

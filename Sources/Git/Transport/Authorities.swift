@@ -35,31 +35,51 @@ struct Authorities: Hashable {
     if file == nil, directory == nil { self = .standard }
   }
 
-  private init(file: String?, directory: String?) {
+  init(file: String?, directory: String?) {
     (self.file, self.directory) = (file, directory)
   }
 
   private static let state = Mutex<State>(State())
 
-  private struct State {
-    /// What libgit2 was told; nil as long as it was told nothing that it could read.
-    var present: Authorities?
-    var users = 0
+  /// The authorities that libgit2 has, and how many connections use them.
+  struct State {
+    /// The authorities that libgit2 was told; nil before the first, and after some that it could not read.
+    private(set) var present: Authorities?
+    /// Whether libgit2 trusts nobody, since it read no authorities yet.
+    private var trustsNobody = true
+    fileprivate var users = 0
+
+    /// Tells libgit2 some authorities, unless it has them.
+    ///
+    /// - Throws: If they cannot be read. Those of the system may be missing as long as libgit2 trusts nobody: it then
+    ///   refuses a server of https without a pin, and http needs none.
+    mutating func tell(
+      _ authorities: Authorities,
+      _ set: () throws(GitError) -> Void
+    ) throws(GitError) {
+      guard present != authorities else { return }
+      present = nil
+      do throws(GitError) {
+        try set()
+        trustsNobody = false
+      } catch {
+        guard authorities == .standard, trustsNobody else { throw authorities.unreadable(error) }
+      }
+      present = authorities
+    }
   }
 
   /// Makes libgit2 judge by these until ``release()`` is called.
   func hold() throws(GitError) {
     while true {
       let outcome = Self.state.withLock { state -> Result<Bool, GitError> in
-        if state.present != self {
-          guard state.users == 0 else { return .success(false) }
-          state.present = nil
-          do throws(GitError) {
+        if state.present != self, state.users > 0 { return .success(false) }
+        do throws(GitError) {
+          try state.tell(self) { () throws(GitError) in
             try call("git_libgit2_opts") { careplan_set_authorities(file, directory) }
-          } catch {
-            return .failure(unreadable(error))
           }
-          state.present = self
+        } catch {
+          return .failure(error)
         }
         state.users += 1
         return .success(true)
@@ -77,7 +97,10 @@ struct Authorities: Hashable {
     return GitError(
       .hostKey,
       "The certificates in '\(path)' cannot be read: \(error.message)",
-      advice: "Mend 'http.sslCAInfo' of git's configuration, or the variable GIT_SSL_CAINFO."
+      advice: self == .standard
+        ? "Install the certificates of the system (Debian: ca-certificates), or name a file of certificates with "
+          + "git's 'http.sslCAInfo'."
+        : "Mend 'http.sslCAInfo' of git's configuration, or the variable GIT_SSL_CAINFO."
     )
   }
 }

@@ -171,9 +171,10 @@ public struct LibraryTransport: Transport {
       environment: environment,
       gitDirectory: gitDirectory,
       timeout: timeout,
-      // A server of http may redirect to one of https.
+      // A server of http needs none, unless it redirects to one of https.
       authorities: urls.contains { $0.hasPrefix("https:") || $0.hasPrefix("http:") }
         ? Authorities(for: repository, environment, in: place) : nil,
+      needsAuthorities: urls.contains { $0.hasPrefix("https:") },
       pin: remote.pin,
       meter: meter
     )

@@ -19,17 +19,25 @@ final class RemoteSession {
 
   /// Makes ready for one connection.
   ///
-  /// - Parameter authorities: Who vouches for the server, if it has to have a certificate.
+  /// - Parameters:
+  ///   - authorities: Who vouches for the server, if it may show a certificate.
+  ///   - needsAuthorities: Whether it is an error if they cannot be read.
   init(
     environment: [String: String],
     gitDirectory: String,
     timeout: Timeout,
     authorities: Authorities?,
+    needsAuthorities: Bool,
     pin: Pin?,
     meter: TransferMeter?
   ) throws(GitError) {
-    try authorities?.hold()
-    self.authorities = authorities
+    do throws(GitError) {
+      try authorities?.hold()
+      self.authorities = authorities
+    } catch {
+      if needsAuthorities { throw error }
+      self.authorities = nil
+    }
     self.pin = pin
     watch = ConnectionWatch(timeout)
     keys = RemoteKeys(environment: environment, gitDirectory: gitDirectory)

@@ -1,5 +1,5 @@
 import Foundation
-import Git
+@testable import Git
 import TestSupport
 import Testing
 
@@ -84,5 +84,35 @@ struct CertificateTests {
     #expect(try Repository(opening: server.root + "/theirs.git").reference(main) == next)
     let other = Remote(name: "", url: url.replacing("127.0.0.1", with: "localhost"))
     try site.expectFailure(.hostKey) { _ = try $0.branches(of: other) }
+  }
+}
+
+/// Which authorities libgit2 has, which are one set for the whole process.
+struct AuthoritiesTests {
+  private let missing = GitError(.other, "No such file.")
+
+  @Test func `missing authorities of the system never leave those of another repository`() throws {
+    let own = Authorities(file: "/own.pem", directory: nil)
+    var state = Authorities.State()
+    try state.tell(.standard) { () throws(GitError) in throw missing }
+    #expect(state.present == .standard, "libgit2 trusts nobody, so that http and pins go on.")
+    let unreadable = #expect(throws: GitError.self) {
+      try state.tell(own) { () throws(GitError) in throw missing }
+    }
+    #expect(unreadable?.message.contains("/own.pem") == true)
+    try state.tell(own) {}
+    #expect(state.present == own)
+    let refused = #expect(throws: GitError.self) {
+      try state.tell(.standard) { () throws(GitError) in throw missing }
+    }
+    #expect(refused?.code == .hostKey)
+    #expect(refused?.advice?.contains("ca-certificates") == true)
+    #expect(state.present == nil)
+  }
+
+  @Test func `libgit2 is told the same authorities once`() throws {
+    var (state, count) = (Authorities.State(), 0)
+    for _ in 1...3 { try state.tell(.standard) { count += 1 } }
+    #expect(count == 1)
   }
 }
